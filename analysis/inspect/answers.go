@@ -236,12 +236,9 @@ func (a *Answer) String() string {
 	return "`{" + a.members() + "}`"
 }
 
-// DecisionLevels returns the surfaces that read a hook's decision at the top level, and those that read it in hookSpecificOutput.
-func DecisionLevels(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) (top, inside schemas.Surfaces) {
-	top = set.Where(func(s schemas.Surface) bool {
-		return event.OutputField(s, "", p.Settings().Edition, "decision") != nil
-	})
-	return top, set &^ top
+// DecideInside returns the surfaces of a set that read a hook's decision in hookSpecificOutput, and not at the top level.
+func DecideInside(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
+	return set.Where(func(s schemas.Surface) bool { return event.OutputField(s, "", p.Settings().Edition, "decision") == nil })
 }
 
 // Fails reports whether the branch that prints an output exits with a failure, whose message belongs on standard error.
@@ -296,13 +293,8 @@ var AnswerKeys = []string{Wrapper, "permissionDecision", "decision", "additional
 
 // MayFail reports whether a run that prints an output may exit with a failure, as far as the script tells.
 func MayFail(s *commands.Script, o *facts.Output) bool {
-	f := s.Facts()
-	for b := o.Block; b != nil; b = b.Parent {
-		if b.Fails {
-			return true
-		}
-	}
-	return f.Calls || f.Foreign || len(f.Imports) > 0 || slices.ContainsFunc(f.Followed, mayEnd) || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
+	f, fails := s.Facts(), func(b *facts.Block) bool { return b.Fails }
+	return o.Block.Around(fails) || f.Calls || f.Foreign || len(f.Imports) > 0 || slices.ContainsFunc(f.Followed, mayEnd) || o.Kind == facts.Text && strings.TrimSpace(o.Text) == "" ||
 		slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.MayFail() && o.Reaches(&e) })
 }
 

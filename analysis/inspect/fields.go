@@ -59,9 +59,7 @@ func HasFieldType(fields []schemas.Field, name string, v *syntax.Node) bool {
 
 // FieldNames returns the names of the fields that one of the surfaces reads, sorted.
 func FieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
-	names := fieldNames(fields, func(f schemas.Field) bool { return f.Surfaces&set != 0 })
-	slices.Sort(names)
-	return slices.Compact(names)
+	return slice.Set(fieldNames(fields, func(f schemas.Field) bool { return f.Surfaces&set != 0 }))
 }
 
 func fieldNames(fields []schemas.Field, which func(schemas.Field) bool) []string {
@@ -70,16 +68,12 @@ func fieldNames(fields []schemas.Field, which func(schemas.Field) bool) []string
 
 // Groups returns the matcher groups of the file.
 func Groups(p *lint.Pass) []*syntax.Node {
-	var list []*syntax.Node
-	for _, l := range p.Lists() {
-		if !l.CommentedOut() {
-			list = append(list, slice.Filter(l.Member.Value.Items, func(n *syntax.Node) bool {
-				hooks := n.Get("hooks")
-				return hooks != nil && hooks.Kind == syntax.Array
-			})...)
-		}
-	}
-	return list
+	lists := slice.Filter(p.Lists(), func(l *config.EventList) bool { return !l.CommentedOut() })
+	items := slice.Flat(lists, func(l *config.EventList) []*syntax.Node { return l.Member.Value.Items })
+	return slice.Filter(items, func(n *syntax.Node) bool {
+		hooks := n.Get("hooks")
+		return hooks != nil && hooks.Kind == syntax.Array
+	})
 }
 
 // IsCommandField reports whether a field holds a command.

@@ -106,14 +106,9 @@ func UsesStderr(s *commands.Script, o *facts.Output) bool {
 // KeepsOn reports whether an exit with 2, of which the script says nothing, can only mean that the agent is not to stop: on no other event,
 // and because a check failed.
 func KeepsOn(s *commands.Script, e *facts.Exit) bool {
-	c := e.Block.Given()
-	if c == nil || c.Presence || e.Thrown || e.Code != 2 || s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops }) {
+	c, says := e.Block.Given(), func(b *facts.Block) bool { return b.Printed != "" || b.PrintsStderr }
+	if c == nil || c.Presence || e.Thrown || e.Code != 2 || e.Block.Around(says) || s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops }) {
 		return false
-	}
-	for b := e.Block; b != nil; b = b.Parent {
-		if b.Printed != "" || b.PrintsStderr {
-			return false
-		}
 	}
 	test := textOf(s, c.Test)
 	return !looks().MatchString(test) && (check().MatchString(test) || outcomeOf().MatchString(test) && check().MatchString(s.Source()))

@@ -57,11 +57,11 @@ hooks:
 
 // whereDecisionsGo says at which level of its answer each surface reads the decision of a hook.
 func whereDecisionsGo(p *lint.Pass, event *schemas.Event, set schemas.Surfaces) string {
-	top, inside := inspect.DecisionLevels(p, event, set)
-	switch {
-	case inside.Empty():
+	inside := inspect.DecideInside(p, event, set)
+	switch inside {
+	case 0:
 		return "at the top level"
-	case top.Empty():
+	case set:
 		return "inside `hookSpecificOutput`"
 	}
 	return "twice: at the top level, and inside `hookSpecificOutput` for " + inside.Names()

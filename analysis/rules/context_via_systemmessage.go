@@ -29,9 +29,6 @@ subagent usually has something to tell the model; additionalContext does that. O
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				return r.Printed && inspect.ReadsAtAnyLevel(p, r, "additionalContext")
 			})
-			if set.Empty() {
-				continue
-			}
 			r := p.ReportIn(s, m.Range, set, "`systemMessage` is for the user: the model never sees it")
 			unseen := s.Surfaces(func(r *commands.Run) bool {
 				return set.Has(r.Surface) && !inspect.ReadsAnswer(p, r, false, "systemMessage")

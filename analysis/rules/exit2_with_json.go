@@ -109,7 +109,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 			}
 			r := p.ReportIn(s, o.Range, set, "with exit code 2 the reason is read from stderr: %s", cost).
 				OnceCounted("text").Help("write it to stderr: %s", to.Stderr)
-			if failed != nil && toldElse(end) {
+			if failed != nil && end.Block.Around(func(b *facts.Block) bool { return b.PrintsStderr }) { // something else
 				r.Severity(lint.Info)
 			}
 			if jsonOnly&p.Owners() != 0 {
@@ -121,14 +121,4 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		}
 		return
 	}
-}
-
-// toldElse reports whether a script writes something else to standard error before an exit.
-func toldElse(e *facts.Exit) bool {
-	for b := e.Block; b != nil; b = b.Parent {
-		if b.PrintsStderr {
-			return true
-		}
-	}
-	return false
 }

@@ -34,7 +34,7 @@ it is unsafe because the command must still be changed to print an answer.`,
 			if name != "" {
 				help := fmt.Sprintf("use `%s` and print `{\"decision\": \"block\", \"reason\": \"…\"}`", name)
 				event, _, _ := schemas.EventBySpelling(name)
-				if _, inside := inspect.DecisionLevels(p, event, d.Surfaces); !inside.Empty() {
+				if inside := inspect.DecideInside(p, event, d.Surfaces); !inside.Empty() {
 					help += ", and both in `hookSpecificOutput` too, for " + inside.Names()
 				}
 				r.Note("not every product sends the agent back on an exit code alone").Help("%s", help)

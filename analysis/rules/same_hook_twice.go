@@ -40,7 +40,8 @@ the same directory, with the same environment and matcher, in every product; the
 				continue // it runs nothing
 			}
 			i := slices.IndexFunc(earlier[key], func(before lint.LoadedEntry) bool {
-				return conditionOf(before) == conditionOf(k) && k.Where(func(s schemas.Surface, h *config.Hook) bool {
+				// Two hooks with different conditions are both meant in every product.
+				return before.Entry.Node.TextOf("if") == k.Entry.Node.TextOf("if") && k.Where(func(s schemas.Surface, h *config.Hook) bool {
 					return before.Hook(s) != nil && commands.SameHook(before.Hook(s), h)
 				}) == k.Surfaces
 			})
@@ -68,12 +69,4 @@ the same directory, with the same environment and matcher, in every product; the
 type hookKey struct {
 	list *config.EventList
 	text string
-}
-
-// conditionOf returns the condition of an entry as written: two hooks with different conditions are both meant in every product.
-func conditionOf(k lint.LoadedEntry) string {
-	if m := k.Entry.Node.Member("if"); m != nil {
-		return m.Value.Text
-	}
-	return ""
 }

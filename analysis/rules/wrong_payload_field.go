@@ -454,10 +454,8 @@ func reportInputKey(p *lint.Pass, s *commands.Script) {
 			instead = slice.Add(instead, strings.TrimSuffix(read.Path, key)+sent[0])
 			return true
 		})
-		if !set.Empty() {
-			p.ReportIn(s, read.Range, set, "no tool that %s sends `%s`: this script sees no %s", other.Does, read.Path, cmp.Or(other.Instead, "file")).
-				Once("input").Help("read %s", lint.Codes(instead, "or"))
-		}
+		p.ReportIn(s, read.Range, set, "no tool that %s sends `%s`: this script sees no %s", other.Does, read.Path, cmp.Or(other.Instead, "file")).
+			Once("input").Help("read %s", lint.Codes(instead, "or"))
 	}
 }
 

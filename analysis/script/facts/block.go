@@ -80,8 +80,11 @@ func (b *Block) ModeBesides() bool {
 
 // Under reports whether a condition that decides whether a block runs is of a kind.
 func (b *Block) Under(is func(*Condition) bool) bool {
-	return b.find(func(up *Block) bool { return up.Cond != nil && is(up.Cond) }) != nil
+	return b.Around(func(up *Block) bool { return up.Cond != nil && is(up.Cond) })
 }
+
+// Around reports whether the block, or one around it, is of a kind.
+func (b *Block) Around(is func(*Block) bool) bool { return b.find(is) != nil }
 
 // Given returns the nearest condition under which a block runs, nil when it has none.
 func (b *Block) Given() *Condition {
@@ -184,12 +187,12 @@ func (b *Block) valuesOf(v *variable) []string {
 
 // In reports whether a block is other or inside it.
 func (b *Block) In(other *Block) bool {
-	return b.find(func(up *Block) bool { return up == other }) != nil
+	return b.Around(func(up *Block) bool { return up == other })
 }
 
 // mayLackPayload reports whether the block may run only where the payload is missing: another attempt to read it does no harm.
 func (b *Block) mayLackPayload() bool {
-	return b != nil && (b.Cond != nil && b.Cond.Presence && slices.Contains(b.Cond.Fields, "") || b.Parent.mayLackPayload())
+	return b.Under(func(c *Condition) bool { return c.Presence && slices.Contains(c.Fields, "") })
 }
 
 // Together reports whether one run may print both outputs.
