@@ -197,10 +197,8 @@ func splitPath(path string) []string {
 		if name != "" || index == "" {
 			keys = append(keys, name)
 		}
-		for _, i := range strings.Split(index, "[") {
-			if i != "" {
-				keys = append(keys, "["+i)
-			}
+		for i := range strings.FieldsFuncSeq(index, func(c rune) bool { return c == '[' }) {
+			keys = append(keys, "["+i)
 		}
 	}
 	return keys

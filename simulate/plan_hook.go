@@ -121,16 +121,7 @@ func (p *Plan) localDir(dir string) string {
 
 // otherCommands lists the command fields of the entry, none of which applies to this system.
 func otherCommands(h *config.Hook) string {
-	var fields []string
-	for _, os := range schemas.AllOS {
-		for _, s := range schemas.AllSurfaces.List() {
-			for _, name := range schemas.CommandOrder(s, os, schemas.Observed) {
-				if h.Entry.Node.Member(name) != nil {
-					fields = slice.Add(fields, name)
-				}
-			}
-		}
-	}
+	fields := slice.Filter(schemas.CommandFields, func(name string) bool { return h.Entry.Node.Member(name) != nil })
 	return strings.Join(fields, ", ") + " only"
 }
 

@@ -64,11 +64,9 @@ func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 
 // purposeOn returns the purpose of the tool that surfaces of a set send under this name, "" when none has one.
 func purposeOn(set schemas.Surfaces, name string) string {
-	for _, o := range set.List() {
-		for _, t := range schemas.ToolsOn(o) {
-			if t.Purpose != "" && (t.SentAs(schemas.SnakeCase) == name || t.SentAs(schemas.CamelCase) == name) {
-				return t.Purpose
-			}
+	for _, t := range schemas.Tools() {
+		if t.Purpose != "" && set.Has(t.Surface) && (t.SentAs(schemas.SnakeCase) == name || t.SentAs(schemas.CamelCase) == name) {
+			return t.Purpose
 		}
 	}
 	return ""

@@ -89,12 +89,10 @@ func MeansOtherTool(p *lint.Pass, r *commands.Run, s *commands.Script, key strin
 func PathKeys(s schemas.Surface) []string { return pathKeys()[s] }
 
 var pathKeys = sync.OnceValue(func() (keys [schemas.NumSurfaces][]string) {
-	for _, s := range schemas.AllSurfaces.List() {
-		for _, t := range schemas.ToolsOn(s) {
-			for _, f := range t.Input {
-				if f.Type.Kind == schemas.String && f.Type.Format == schemas.Path {
-					keys[s] = slice.Add(keys[s], f.Name)
-				}
+	for _, t := range schemas.Tools() {
+		for _, f := range t.Input {
+			if f.Type.Kind == schemas.String && f.Type.Format == schemas.Path {
+				keys[t.Surface] = slice.Add(keys[t.Surface], f.Name)
 			}
 		}
 	}

@@ -95,9 +95,7 @@ func (m *Matcher) isList(s string) bool {
 func (m *Matcher) list(s string) []string {
 	names := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(m.syntax.Separators, r) })
 	if m.syntax.TrimNames {
-		for i, name := range names {
-			names[i] = strings.TrimSpace(name)
-		}
+		names = slice.Map(names, strings.TrimSpace)
 	}
 	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
 }

@@ -10,6 +10,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // ValidBytes replaces each byte that is not UTF-8, which the parser rejects but shells accept.
@@ -139,9 +140,7 @@ func (r *bashReader) surroundings(c *Call) {
 	for i, node := range slices.Backward(r.above) {
 		switch node := node.(type) {
 		case *syntax.Stmt:
-			for _, redirect := range node.Redirs {
-				c.Redirects = append(c.Redirects, readRedirect(redirect))
-			}
+			c.Redirects = append(c.Redirects, slice.Map(node.Redirs, readRedirect)...)
 		case *syntax.BinaryCmd:
 			if node.Op == syntax.Pipe || node.Op == syntax.PipeAll {
 				left := i+1 < len(r.above) && r.above[i+1] == syntax.Node(node.X)

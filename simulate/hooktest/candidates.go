@@ -2,6 +2,7 @@ package hooktest
 
 import (
 	"path"
+	"regexp"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -104,16 +105,11 @@ var vocabulary = sync.OnceValue(func() map[string]bool {
 
 // literals returns the texts in a line that may trigger a hook.
 func literals(line string) []string {
-	var written []string
-	for _, m := range quoted().FindAllStringSubmatch(line, -1) {
-		written = append(written, m[1:]...)
+	groups := func(re *regexp.Regexp) []string {
+		return slice.Flat(re.FindAllStringSubmatch(line, -1), func(m []string) []string { return m[1:] })
 	}
-	for _, m := range bare().FindAllStringSubmatch(line, -1) {
-		for _, words := range m[1:] {
-			written = append(written, strings.Split(words, "|")...)
-		}
-	}
-	return slice.Map(slice.Flat(written, interpretations), strings.TrimSpace)
+	words := slice.Flat(groups(bare()), func(s string) []string { return strings.Split(s, "|") })
+	return slice.Map(slice.Flat(append(groups(quoted()), words...), interpretations), strings.TrimSpace)
 }
 
 // interpretations returns the texts that a literal may mean: itself, and texts that match it as a pattern or as a glob.
@@ -191,12 +187,10 @@ func texts(re *syntax.Regexp, n int) []string {
 	case syntax.OpConcat:
 		list := []string{""}
 		for _, sub := range re.Sub {
-			var next []string
-			for _, head := range list {
-				for _, tail := range texts(sub, n) {
-					next = append(next, head+tail)
-				}
-			}
+			tails := texts(sub, n)
+			next := slice.Flat(list, func(head string) []string {
+				return slice.Map(tails, func(tail string) string { return head + tail })
+			})
 			list = next[:min(len(next), n)]
 		}
 		return list

@@ -174,12 +174,8 @@ func (h *hookTest) calls(tool call, texts []string) []call {
 
 // sameJob returns the tools of all products that do the same kind of job: a guard of edits means all that write files.
 func sameJob(t *schemas.Tool) []*schemas.Tool {
-	var list []*schemas.Tool
 	r := roleOfTool(t)
-	for s := range schemas.Surface(schemas.NumSurfaces) {
-		list = append(list, slice.Filter(schemas.ToolsOn(s), func(o *schemas.Tool) bool { return roleOfTool(o) == r && (o.Purpose == t.Purpose || r == command) })...)
-	}
-	return list
+	return slice.Filter(schemas.Tools(), func(o *schemas.Tool) bool { return roleOfTool(o) == r && (o.Purpose == t.Purpose || r == command) })
 }
 
 func marshal(v any) json.RawMessage {

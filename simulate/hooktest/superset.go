@@ -72,14 +72,13 @@ func (h *hookTest) supersets(c call) [][]alias {
 	}
 	input := h.everyInput(c)
 	names := h.foreignNames(c)
-	var list [][]alias
-	for _, asText := range []bool{false, true} {
-		if asText && !h.mentions("args") {
-			break
-		}
-		list = append(list, slice.Map(names, func(name string) []alias { return h.toolAliases(c, name, input, asText) })...)
+	aliases := func(asText bool) [][]alias {
+		return slice.Map(names, func(name string) []alias { return h.toolAliases(c, name, input, asText) })
 	}
-	return list
+	if !h.mentions("args") {
+		return aliases(false)
+	}
+	return append(aliases(false), aliases(true)...)
 }
 
 // mentions reports whether the scripts contain a text, ignoring case. It is true for every text when no script could be read.
