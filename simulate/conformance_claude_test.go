@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing/fstest"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -65,19 +66,24 @@ func claudePath(p string) string {
 
 func (g *claudeGiven) request() Request {
 	tree := fstest.MapFS{"repo": {Mode: fs.ModeDir}, "home/u": {Mode: fs.ModeDir}}
-	trusted := false
+	trust := config.TrustedNow
 	for p, text := range g.Files {
 		tree[strings.TrimPrefix(claudePath(p), "/")] = &fstest.MapFile{Data: []byte(claudeTexts.Replace(text))}
-		trusted = trusted || strings.HasSuffix(p, "/.claude.json") && strings.Contains(text, `"hasTrustDialogAccepted": true`)
+		if strings.HasSuffix(p, "/.claude.json") && strings.Contains(text, `"hasTrustDialogAccepted": true`) {
+			trust = config.Trusted
+		}
 	}
 	if string(g.GitRoot) != "null" {
 		tree["repo/.git/HEAD"] = &fstest.MapFile{Data: []byte("ref: refs/heads/main\n")}
 	}
 	r := Request{
 		Surface: schemas.ClaudeCode, FS: tree, Workspace: claudePath(g.Cwd), Home: "/home/u", Event: g.Event,
-		Environ: []string{"HOME=/home/u", "PATH=/usr/bin:/bin"}, AllowNetwork: true, Sparse: true, Agent: g.Settings.MainAgent,
-		Values: map[string]json.RawMessage{}, TrustedNow: !trusted, FlagSettings: claudeTexts.Replace(g.Settings.FlagSettings),
-		SettingSources: g.Settings.SettingSources, Mode: g.Settings.Mode, Answers: map[string]string{},
+		Environ: []string{"HOME=/home/u", "PATH=/usr/bin:/bin"}, AllowNetwork: true, Sparse: true,
+		Values: map[string]json.RawMessage{}, Trust: trust, Answers: map[string]string{},
+		Start: config.Start{
+			Agent: g.Settings.MainAgent, FlagSettings: claudeTexts.Replace(g.Settings.FlagSettings),
+			SettingSources: g.Settings.SettingSources, Mode: g.Settings.Mode,
+		},
 	}
 	if !g.Settings.ConfigDirUnset {
 		r.Environ = append(r.Environ, "CLAUDE_CONFIG_DIR=/claude")
@@ -86,7 +92,7 @@ func (g *claudeGiven) request() Request {
 		r.Environ = append(r.Environ, name+"="+claudeTexts.Replace(value))
 	}
 	for _, dir := range g.Settings.PluginDirs {
-		r.Plugins = append(r.Plugins, claudePath(dir))
+		r.PluginDirs = append(r.PluginDirs, claudePath(dir))
 	}
 	for name, raw := range g.Context {
 		raw = json.RawMessage(strings.ReplaceAll(claudeTexts.Replace(string(raw)), `"<unix-ms>"`, "1"))

@@ -162,16 +162,21 @@ func (g *copilotGiven) parentEnv() []string {
 // request converts the vector into a request.
 func (g *copilotGiven) request(tree fs.FS) Request {
 	r := Request{
-		Surface: schemas.CopilotCLI, FS: tree, Workspace: "/repo", Cwd: expandDirs(g.Cwd), Home: "/home/u",
+		Surface: schemas.CopilotCLI, FS: tree, Workspace: "/repo", Home: "/home/u",
 		Environ: g.parentEnv(), AllowNetwork: true, Interactive: g.Interactive, Sparse: true,
-		Agent: g.Settings.MainAgent, Values: map[string]json.RawMessage{},
-		Untrusted: !g.Trusted, TrustedNow: g.Trusted && !g.Settings.PersistedTrust,
+		Start: config.Start{Dir: expandDirs(g.Cwd), Agent: g.Settings.MainAgent}, Values: map[string]json.RawMessage{},
+	}
+	switch {
+	case !g.Trusted:
+		r.Trust = config.Untrusted
+	case !g.Settings.PersistedTrust:
+		r.Trust = config.TrustedNow
 	}
 	if g.Event != nil {
 		r.Event = *g.Event
 	}
 	for _, dir := range g.Settings.PluginDirs {
-		r.Plugins = append(r.Plugins, expandDirs(dir))
+		r.PluginDirs = append(r.PluginDirs, expandDirs(dir))
 	}
 	for _, dir := range g.Settings.AddDirs {
 		r.AddDirs = append(r.AddDirs, expandDirs(dir))

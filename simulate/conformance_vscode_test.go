@@ -531,7 +531,7 @@ func (d *differences) vscodeCollect(g *vscodeGiven, want vscodeExpect) {
 		case src.Level == "plugin":
 			files["/plug/plugin.json"] = `{"name":"p"}`
 			files["/plug/hooks.json"] = hookFile(g.Event, src.Commands...)
-			req.Plugins = []string{"/plug"}
+			req.PluginDirs = []string{"/plug"}
 		default:
 			files[src.Path] = hookFile(g.Event, src.Commands...)
 		}

@@ -99,9 +99,12 @@ func HostOS() schemas.OS {
 // Request converts options into a request. A mistake in the options is a *RequestError.
 func (o Options) Request() (Request, error) {
 	r := Request{
-		Event: o.Event, Subagent: o.Subagent, Untrusted: o.Untrusted, Proposed: o.Proposed, Only: o.Only, Turns: o.Turns,
+		Event: o.Event, Start: config.Start{Subagent: o.Subagent, Mode: o.ClaudeMode}, Proposed: o.Proposed, Only: o.Only, Turns: o.Turns,
 		AllowNetwork: o.AllowNetwork, Timeout: seconds(o.Timeout), DryRun: o.DryRun, Interactive: o.Interactive, Faithful: o.Faithful,
 		Environ: o.Environ, Time: o.Time, OS: HostOS(), Settings: map[string]json.RawMessage{}, Answers: map[string]string{},
+	}
+	if o.Untrusted {
+		r.Trust = config.Untrusted
 	}
 	if r.Environ == nil {
 		r.Environ = os.Environ()
@@ -135,7 +138,7 @@ func (o Options) Request() (Request, error) {
 	if o.SettingSources != "" {
 		r.SettingSources = slice.Map(strings.Split(o.SettingSources, ","), strings.TrimSpace)
 	}
-	if r.Mode = o.ClaudeMode; r.Mode != "" && !slices.Contains(ClaudeModes, r.Mode) {
+	if r.Mode != "" && !slices.Contains(ClaudeModes, r.Mode) {
 		return r, usage("Claude Code has no mode %q; expected one of %s", r.Mode, strings.Join(ClaudeModes, ", "))
 	}
 	if o.Turns < 0 {
@@ -236,7 +239,7 @@ func (o *Options) paths(r *Request) (err error) {
 	r.Top = filepath.ToSlash(filepath.VolumeName(filepath.FromSlash(r.Workspace))) + "/"
 	r.FS = os.DirFS(filepath.FromSlash(r.Top))
 	if o.Cwd != "" {
-		r.Cwd = dir("directory of the session", o.Cwd)
+		r.Dir = dir("directory of the session", o.Cwd)
 	}
 	if o.Home != "" {
 		r.Home = dir("home", o.Home)
@@ -251,7 +254,7 @@ func (o *Options) paths(r *Request) (err error) {
 		_, failed := config.HomeOverride(r.Surface, r.Edition, os.Getenv)
 		check(failed == nil, "%v", failed)
 	}
-	r.Plugins = slice.Map(o.Plugins, func(p string) string { return dir("plugin", p) })
+	r.PluginDirs = slice.Map(o.Plugins, func(p string) string { return dir("plugin", p) })
 	r.AddDirs = slice.Map(o.AddDirs, func(p string) string { return dir("added directory", p) })
 	if r.FlagSettings = o.ClaudeSettings; r.FlagSettings != "" && !strings.HasPrefix(strings.TrimSpace(r.FlagSettings), "{") {
 		r.FlagSettings = abs(o.ClaudeSettings)

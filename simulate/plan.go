@@ -143,7 +143,7 @@ func (p *Plan) noteSources() {
 	}
 	for _, name := range p.set.UnknownSkills {
 		text := fmt.Sprintf("no skill %q was found where %s looks", name, req.Surface.Name())
-		if len(req.Plugins) > 0 {
+		if len(req.PluginDirs) > 0 {
 			text += "; whether hooks of a plugin's skill run is not known"
 		}
 		p.note("%s", text)

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"time"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -26,32 +27,19 @@ type Request struct {
 	FS fs.FS
 	// Top is the path of FS's root, "" for "/".
 	Top string
-	// Workspace is the open folder, Cwd the session's directory; an empty Cwd means Workspace.
+	// Workspace is the open folder.
 	Workspace string
-	Cwd       string
 	// Home is the user's home directory; the user's files are read only when it is set.
 	Home string
-	// Agent is the custom agent that runs the session, or the subagent if Subagent is set: a path or a name.
-	Agent string
-	// Subagent reports whether the event happens inside a subagent.
-	Subagent bool
-	// Plugins are plugin directories, AddDirs directories added to the session.
-	Plugins []string
-	AddDirs []string
-	// FlagSettings, a path or JSON text, is Claude Code's --settings; SettingSources and Mode are its flags of those names.
-	FlagSettings   string
-	SettingSources []string
-	// Skills are the skills that the session has used, by name or file.
-	Skills []string
-	Mode   string
+	// Start is how the session was started; an empty Dir means Workspace.
+	config.Start
 	// Answers are the answers of hooks that would ask a model or call an MCP tool, keyed by hook ID, prompt or SERVER/TOOL,
 	// and "*" for all others. Nothing is ever asked or called.
 	Answers map[string]string
 	// Settings override the workspace's settings: JSON values by name.
 	Settings map[string]json.RawMessage
-	// Untrusted says that the workspace is not trusted, TrustedNow that it is trusted for this session only.
-	Untrusted  bool
-	TrustedNow bool
+	// Trust is how far the user trusts the workspace.
+	Trust config.Trust
 	// Environ is the environment of the surface's process, as NAME=value.
 	Environ []string
 	// Interactive says that a user is present.

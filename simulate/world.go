@@ -17,7 +17,7 @@ func (r *Request) world() config.World {
 	return w
 }
 
-func (r *Request) sessionDir() string { return cmp.Or(r.Cwd, r.Workspace) }
+func (r *Request) sessionDir() string { return cmp.Or(r.Dir, r.Workspace) }
 
 // payloadSessionDir is the session's directory as the payload names it.
 func (p *Plan) payloadSessionDir() string {
@@ -29,18 +29,8 @@ func (r *Request) session() config.Session {
 	for _, name := range slices.Sorted(maps.Keys(r.Settings)) {
 		settings = settings.With(name, string(r.Settings[name]))
 	}
-	s := config.Session{
-		Options: config.Options{Trust: config.Trusted, Settings: settings, Environment: environMap(r.Environ), Proposed: r.Proposed},
-		Dir:     r.sessionDir(), Agent: r.Agent, Subagent: r.Subagent, PluginDirs: r.Plugins, AddDirs: r.AddDirs,
-		FlagSettings: r.FlagSettings, SettingSources: r.SettingSources, Mode: r.Mode, Skills: r.Skills,
-	}
-	switch {
-	case r.Untrusted:
-		s.Trust = config.Untrusted
-	case r.TrustedNow:
-		s.Trust = config.TrustedNow
-	}
-	return s
+	options := config.Options{Trust: r.Trust, Settings: settings, Environment: environMap(r.Environ), Proposed: r.Proposed}
+	return config.Session{Options: options, Start: r.Start}
 }
 
 func environMap(list []string) map[string]string {

@@ -175,7 +175,7 @@ func TestLoadFromShare(t *testing.T) {
 		schemas.CopilotCLI: {"//host/share/home/.copilot/hooks/b.json", root + "/.github/hooks/a.json", root + "/p/hooks.json"},
 	} {
 		var got []string
-		for _, o := range Load(w, s, schemas.Observed, Session{Dir: root, PluginDirs: []string{root + "/p"}}).Origins {
+		for _, o := range Load(w, s, schemas.Observed, Session{Start: Start{Dir: root, PluginDirs: []string{root + "/p"}}}).Origins {
 			got = append(got, o.Path)
 		}
 		if !slices.Equal(got, want) {

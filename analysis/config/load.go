@@ -11,6 +11,11 @@ import (
 // Session is what loading depends on besides the files. With nil Settings, Load uses those of the workspace.
 type Session struct {
 	Options
+	Start
+}
+
+// Start is how a session was started.
+type Start struct {
 	// Dir is the working directory of the session; empty means the first folder.
 	Dir string
 	// Agent is the running custom agent, by name or file; empty for none. Subagent means that another agent started it.

@@ -65,8 +65,10 @@ func (v *claudeVector) load(t *testing.T) *Set {
 	}
 	s := Session{
 		Options: Options{Trust: trust, Environment: map[string]string{"CLAUDE_CONFIG_DIR": claudeHome}},
-		Dir:     claudePlace(g.Cwd), Agent: g.Settings.MainAgent, FlagSettings: claudeText(g.Settings.FlagSettings),
-		SettingSources: g.Settings.SettingSources, Mode: g.Settings.Mode,
+		Start: Start{
+			Dir: claudePlace(g.Cwd), Agent: g.Settings.MainAgent, FlagSettings: claudeText(g.Settings.FlagSettings),
+			SettingSources: g.Settings.SettingSources, Mode: g.Settings.Mode,
+		},
 	}
 	if g.Settings.ConfigDirUnset {
 		s.Environment = nil

@@ -152,7 +152,7 @@ func loadCLIVector(t *testing.T, v *cliVector) *Set {
 	}
 	dir := place(g.Cwd)
 	s := Session{
-		Dir: dir, Agent: g.Settings.MainAgent,
+		Start:   Start{Dir: dir, Agent: g.Settings.MainAgent},
 		Options: Options{Environment: maps.Clone(g.Env), Trust: Untrusted},
 	}
 	if s.Environment == nil {

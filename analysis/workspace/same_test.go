@@ -248,7 +248,7 @@ func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 		for _, surface := range schemas.Dispatched.List() {
 			for _, dir := range dirs {
 				var want, got []string
-				for _, o := range config.Load(config.World{FS: fsys, Top: "/ws"}, surface, schemas.Observed, config.Session{PluginDirs: []string{path.Join("/ws", dir)}}).Origins {
+				for _, o := range config.Load(config.World{FS: fsys, Top: "/ws"}, surface, schemas.Observed, config.Session{Start: config.Start{PluginDirs: []string{path.Join("/ws", dir)}}}).Origins {
 					if o.Path != "" {
 						want = append(want, strings.TrimPrefix(o.Path, "/ws/"))
 					}
