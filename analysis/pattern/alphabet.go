@@ -8,8 +8,7 @@ import (
 // NeedsOutside reports whether every text that the pattern matches contains a character outside the alphabet. The
 // alphabet is a subset of ASCII. False means unknown.
 func (p *Pattern) NeedsOutside(alphabet func(rune) bool) bool {
-	tree, _, err := parse(p.src)
-	return err == nil && tree.needsOutside(alphabet)
+	return p.tree.needsOutside(alphabet)
 }
 
 func (n *node) needsOutside(alphabet func(rune) bool) bool {

@@ -5,15 +5,10 @@ import "slices"
 // inst is an instruction of the machine.
 type inst struct {
 	code  code
-	set   set   // of matchUnit
-	refs  []int // of matchRef: groups
-	flags flags
-	not   bool
+	*node      // the part of the pattern that it is for; nil where the code says all
 	back  bool // consumes to the left, as inside a look-behind
-	lazy  bool
-	to    int // target of a jump
-	reg   int // a register: for a loop its count, and the next register holds the start of the round
-	group int
+	to    int  // target of a jump
+	reg   int  // a register: for a loop its count, and the next register holds the start of the round
 	// lo and hi limit the rounds of a loop (hi < 0: unlimited), or are the groups to forget.
 	lo, hi int
 }
@@ -79,26 +74,19 @@ func (c *compiler) node(n *node, back bool) {
 		reg := c.register(1)
 		c.emit(inst{code: groupStart, reg: reg})
 		c.node(n.kids[0], back)
-		c.emit(inst{code: groupEnd, reg: reg, group: n.group, back: back})
+		c.emit(inst{code: groupEnd, node: n, reg: reg, back: back})
 	case opLook:
-		at := c.emit(inst{code: look, not: n.not})
+		at := c.emit(inst{code: look, node: n})
 		c.node(n.kids[0], n.back)
 		c.emit(inst{code: lookEnd})
 		c.land(at)
-	case opSet:
-		c.emit(inst{code: matchUnit, set: n.set, not: n.not, back: back, flags: n.flags})
-	case opAny:
-		c.emit(inst{code: matchAny, back: back, flags: n.flags})
-	case opRef:
-		c.emit(inst{code: matchRef, refs: n.refs, back: back, flags: n.flags})
-	case opStart:
-		c.emit(inst{code: assertStart, flags: n.flags})
-	case opEnd:
-		c.emit(inst{code: assertEnd, flags: n.flags})
-	case opBoundary:
-		c.emit(inst{code: assertWord, not: n.not})
+	default:
+		c.emit(inst{code: single[n.op], node: n, back: back})
 	}
 }
+
+// single holds the codes for the parts of a pattern that are one instruction.
+var single = map[op]code{opSet: matchUnit, opAny: matchAny, opRef: matchRef, opStart: assertStart, opEnd: assertEnd, opBoundary: assertWord}
 
 func (c *compiler) alternatives(n *node, back bool) {
 	var ends []int
@@ -125,7 +113,7 @@ func (c *compiler) loop(n *node, back bool) {
 	}
 	reg := c.register(2)
 	c.emit(inst{code: loopInit, reg: reg})
-	test := c.emit(inst{code: loopTest, reg: reg, lo: lo, hi: hi, lazy: n.lazy})
+	test := c.emit(inst{code: loopTest, node: n, reg: reg, lo: lo, hi: hi})
 	if n.first <= n.last {
 		c.emit(inst{code: forgetCaptures, lo: n.first, hi: n.last})
 	}

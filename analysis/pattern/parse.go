@@ -60,7 +60,6 @@ type parser struct {
 	in      []uint16
 	offsets []int
 	pos     int
-	depth   int
 	groups  int
 	flags   flags
 	// named reports whether the pattern has a named group anywhere, which makes \k a reference everywhere.
@@ -165,11 +164,10 @@ func (p *parser) eat(s string) bool {
 
 // disjunction parses alternatives up to a closing parenthesis or the end.
 func (p *parser) disjunction() *node {
-	if p.depth++; p.depth > maxDepth {
+	p.branching++
+	if p.path = append(p.path, branch{p.branching, 0}); len(p.path) > maxDepth {
 		p.fail(p.pos, p.pos, "groups are nested too deeply")
 	}
-	p.branching++
-	p.path = append(p.path, branch{p.branching, 0})
 	alt := &node{op: opAlt}
 	for {
 		alt.kids = append(alt.kids, p.alternative())
@@ -179,7 +177,6 @@ func (p *parser) disjunction() *node {
 		p.path[len(p.path)-1].alternative++
 	}
 	p.path = p.path[:len(p.path)-1]
-	p.depth--
 	if len(alt.kids) == 1 {
 		return alt.kids[0]
 	}

@@ -20,7 +20,7 @@ import (
 
 // Pattern is a compiled pattern. It is immutable and safe for concurrent use.
 type Pattern struct {
-	src  string
+	tree *node
 	prog []inst
 	regs int // registers that a run needs
 }
@@ -43,7 +43,7 @@ func compileSource(src string) (*Pattern, *Error) {
 	c := &compiler{regs: 2 * groups}
 	c.node(tree, false)
 	c.emit(inst{code: accept})
-	return &Pattern{src: src, prog: c.prog, regs: c.regs}, nil
+	return &Pattern{tree: tree, prog: c.prog, regs: c.regs}, nil
 }
 
 // Full reports whether the pattern matches all of s, like ^(?:pattern)$.
