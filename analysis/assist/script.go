@@ -41,7 +41,7 @@ func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
 		}
 	}
 	for _, e := range f.Env {
-		if v := schemas.VariableNamed(e.Name); v != nil && at(e.Range) {
+		if v := schemas.VariableNamed(e.Text); v != nil && at(e.Range) {
 			return hover(describeVariable(v), e.Range)
 		}
 	}

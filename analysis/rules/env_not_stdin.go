@@ -46,18 +46,18 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 			return
 		}
 		for _, e := range s.Facts().Env {
-			if s.Facts().Calls || !inspect.NeverSet(p, s, e.Name) || inspect.GivenByHook(s, e.Name) || inspect.SetBySource(s, e.Name) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
+			if s.Facts().Calls || !inspect.NeverSet(p, s, e.Text) || inspect.GivenByHook(s, e.Text) || inspect.SetBySource(s, e.Text) || s.Inline() && strings.HasPrefix(s.Source()[e.Range.Start:], "$") { // undefined-var
 				continue
 			}
 			effect := "this script sees nothing of the call"
-			if slices.ContainsFunc(s.Facts().Fragile, func(f facts.Fragile) bool { return f.Variable == e.Name }) {
+			if slices.ContainsFunc(s.Facts().Fragile, func(f facts.Fragile) bool { return f.Variable == e.Text }) {
 				effect = "`set -u` ends the script"
-			} else if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may need no more than that
-				p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: it is always empty", e.Name).Severity(lint.Info).Help("it is `session_id` in the payload, on stdin")
+			} else if strings.HasSuffix(e.Text, "SESSION_ID") { // the script may need no more than that
+				p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: it is always empty", e.Text).Severity(lint.Info).Help("it is `session_id` in the payload, on stdin")
 				return
 			}
-			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: %s", e.Name, effect).Help("%s", readInstead(p, s, e.Name)).
-				UnsafeFix("Read standard input", fromStdin(p, s, e.Range, e.Name)...)
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: %s", e.Text, effect).Help("%s", readInstead(p, s, e.Text)).
+				UnsafeFix("Read standard input", fromStdin(p, s, e.Range, e.Text)...)
 			return
 		}
 	},
@@ -66,9 +66,9 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 // reportEnd reports a variable without which a script that reads its input ends.
 func reportEnd(p *lint.Pass, s *commands.Script) {
 	for _, e := range s.Facts().Env {
-		if s.Facts().EndsWithout(e.Name) && inspect.NeverSet(p, s, e.Name) && !inspect.GivenByHook(s, e.Name) && !inspect.SetBySource(s, e.Name) && !s.Inline() {
-			r := p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: without it the script always ends", e.Name)
-			if paths := expected(p, s, e.Name); len(paths) > 0 {
+		if s.Facts().EndsWithout(e.Text) && inspect.NeverSet(p, s, e.Text) && !inspect.GivenByHook(s, e.Text) && !inspect.SetBySource(s, e.Text) && !s.Inline() {
+			r := p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: without it the script always ends", e.Text)
+			if paths := expected(p, s, e.Text); len(paths) > 0 {
 				r.Help("the payload has it: `%s`", strings.Join(paths, " // "))
 			}
 			return
@@ -230,7 +230,7 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 // gets reports whether a changed script reads standard input, once, and looks for the payload nowhere else.
 func gets(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 	return f.Stdin != nil && f.SecondRead == nil && len(f.Errors) == 0 && f.Argument == nil &&
-		!slices.ContainsFunc(f.Env, func(e facts.Name) bool { return inspect.NeverSet(p, s, e.Name) })
+		!slices.ContainsFunc(f.Env, func(e facts.Literal) bool { return inspect.NeverSet(p, s, e.Text) })
 }
 
 // toolInputName matches variables that scripts expect to hold the tool's input.

@@ -22,7 +22,7 @@ if jq -r .tool_input.command | grep -qE -- '--no-verify'; then echo "run the che
 	Refs: cite("debian-12"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, e := range s.Facts().TakenForOption {
-			option := e.Name
+			option := e.Text
 			if i := strings.IndexFunc(option, isNoOption); i >= 0 {
 				option = option[:i] + "…"
 			}

@@ -494,17 +494,17 @@ func reportShortVariable(p *lint.Pass, s *commands.Script) {
 	if !f.Language.IsShell() || s.Inline() {
 		return
 	}
-	inPath := func(e facts.Name) []string { return belowVariable().FindStringSubmatch(src[e.Range.Start:]) }
+	inPath := func(e facts.Literal) []string { return belowVariable().FindStringSubmatch(src[e.Range.Start:]) }
 	for _, e := range f.Env {
-		other := func(o facts.Name) bool { return o.Name == e.Name && inPath(o) == nil }
-		if schemas.VariableNamed(e.Name) != nil || inspect.GivenByHook(s, e.Name) || inspect.SetBySource(s, e.Name) || slices.ContainsFunc(f.Env, other) ||
+		other := func(o facts.Literal) bool { return o.Text == e.Text && inPath(o) == nil }
+		if schemas.VariableNamed(e.Text) != nil || inspect.GivenByHook(s, e.Text) || inspect.SetBySource(s, e.Text) || slices.ContainsFunc(f.Env, other) ||
 			!inspect.IsFile(p.Workspace(), slash.Join(s.Runs[0].Doc.Base(), inPath(e)[1])) {
 			continue
 		}
 		for _, v := range schemas.Variables() {
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return v.Set[r.Surface] == schemas.VariableSet })
-			if v.Path && strings.HasSuffix(v.Name, "_"+e.Name) && !set.Empty() {
-				p.ReportIn(s, e.Range, set, "no product sets `%s`: `/%s` does not exist", e.Name, inspect.ShortPath(inPath(e)[1])).Severity(lint.Warning).
+			if v.Path && strings.HasSuffix(v.Name, "_"+e.Text) && !set.Empty() {
+				p.ReportIn(s, e.Range, set, "no product sets `%s`: `/%s` does not exist", e.Text, inspect.ShortPath(inPath(e)[1])).Severity(lint.Warning).
 					Help("write `$%s`", v.Name)
 				return
 			}

@@ -42,8 +42,8 @@ fi`),
 		reportPowerShell7(p, s, inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.PowerShell5 }))
 		reportModuleType(p, s)
 		for _, e := range s.Facts().Early {
-			p.ReportIn(s, e.Range, s.Surfaces(nil), "`%s` is defined further down: this call does not find it", e.Name).Severity(lint.Warning).
-				Note("it fails with exit code 127, which ends the script only after `set -e`").Help("define `%s` above its first call", e.Name)
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "`%s` is defined further down: this call does not find it", e.Text).Severity(lint.Warning).
+				Note("it fails with exit code 127, which ends the script only after `set -e`").Help("define `%s` above its first call", e.Text)
 		}
 		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)

@@ -92,7 +92,7 @@ type Facts struct {
 	// UnreadSed lists the substitutions that sed cannot read, since a delimiter is missing, or taken by a backslash.
 	UnreadSed []Literal
 	// TakenForOption lists the patterns that grep takes for options, because they begin with a hyphen, and fails.
-	TakenForOption []Name
+	TakenForOption []Literal
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.
 	Argument *text.Range
 	// Searched is an argument of the script that is searched for a text, nil when none is. A test for an option does not count.
@@ -102,13 +102,13 @@ type Facts struct {
 	// Streams are the standard streams that it opens by a path, such as /dev/stdin, while they are those of the hook.
 	Streams []Literal
 	// Env lists the environment variables that the script reads and does not set itself.
-	Env []Name
+	Env []Literal
 	// Defaults are those for which the script has a default, other than an empty one.
 	Defaults []string
 	// Fragile lists commands whose failure ends the script because of set -e, although it is a normal result or a mistake.
 	Fragile []Fragile
 	// Early lists calls of functions that are defined further down, which a shell does not find, and that would end the script.
-	Early []Name
+	Early []Literal
 	// Errors lists syntax errors.
 	Errors []SyntaxError
 	// Bashisms lists constructs that sh does not have; only for POSIX.
@@ -200,15 +200,9 @@ const (
 	Contains
 )
 
-// Literal is a constant text in the script.
+// Literal is a constant text in the script, or a name.
 type Literal struct {
 	Text  string
-	Range text.Range
-}
-
-// Name is a name in the script.
-type Name struct {
-	Name  string
 	Range text.Range
 }
 

@@ -104,10 +104,10 @@ func describeFrom(f *facts.Facts, src string, first int) string {
 	}
 	for _, e := range f.Env {
 		fallback := ""
-		if slices.Contains(f.Defaults, e.Name) {
+		if slices.Contains(f.Defaults, e.Text) {
 			fallback = " with a default"
 		}
-		fmt.Fprintf(&b, "environment %s%s: %s\n", e.Name, fallback, at(e.Range))
+		fmt.Fprintf(&b, "environment %s%s: %s\n", e.Text, fallback, at(e.Range))
 	}
 	for _, e := range f.Fragile {
 		fmt.Fprintf(&b, "fragile %s: %s\n", e.Command, at(e.Range))

@@ -383,8 +383,8 @@ func (r *recorder) unused(codes ...Exit) {
 }
 
 func (r *recorder) environment(name string, at text.Range) value {
-	if name != "" && !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at && n.Name == name }) {
-		r.f.Env = append(r.f.Env, Name{name, at})
+	if name != "" {
+		r.f.Env = slice.Add(r.f.Env, Literal{name, at})
 	}
 	known := !r.set[name] && strings.ToUpper(name) == name // other names may be those of variables that eval and getopts set
 	return value{env: name, variable: &variable{env: name, known: known}, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
@@ -407,7 +407,7 @@ func (r *recorder) finish() {
 		r.f.PassedOn = nil
 	}
 	r.f.Never = slices.DeleteFunc(r.f.Never, func(c Compare) bool { return slices.Contains(r.decides, c.Path) })
-	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
+	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Literal) bool { return r.set[n.Text] })
 	r.f.Fragile = slices.DeleteFunc(r.f.Fragile, func(f Fragile) bool { return r.set[f.Variable] || slices.Contains(r.optional, f.Variable) })
 	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) || slices.Contains(r.removed, f) })
 }

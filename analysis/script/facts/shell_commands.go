@@ -80,7 +80,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 		name = path.Base(strings.TrimSuffix(l.Text, ".exe"))
 		if fn := sh.funcs[l.Text]; fn.body != nil {
 			if len(sh.calls) == 0 && !sh.sourced && sh.rng(c).Start < sh.enders[l.Text] {
-				sh.r.f.Early = append(sh.r.f.Early, Name{Name: l.Text, Range: sh.rng(c.Args[0])})
+				sh.r.f.Early = append(sh.r.f.Early, Literal{Text: l.Text, Range: sh.rng(c.Args[0])})
 			} else {
 				sh.call(l.Text, fn, args[1:], to)
 			}
@@ -143,7 +143,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		words := c.Args[len(c.Args)-len(args):]
 		if i, option := sh.takenForOption(args, words); i >= 0 && name != "rg" {
-			sh.r.f.TakenForOption = slice.Add(sh.r.f.TakenForOption, Name{Name: option, Range: sh.rng(words[i])})
+			sh.r.f.TakenForOption = slice.Add(sh.r.f.TakenForOption, Literal{Text: option, Range: sh.rng(words[i])})
 		}
 		return sh.grep(args, to, at)
 	case "shift":
