@@ -237,7 +237,6 @@ func (h *running) watch(ctx context.Context) HookResult {
 			}
 		case <-final:
 			if !kill.Faithful {
-				r.HeldOpen = exited == nil
 				killAll()
 				break
 			}

@@ -279,7 +279,7 @@ func TestTimeout(t *testing.T) {
 			hook.Kill = tt.kill
 			got := hook.runOverLimit(t)
 			tt.want.TimedOut = true
-			if diff := cmp.Diff(tt.want, got, ignoring, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(HookResult{}, "Leftover", "HeldOpen")); diff != "" {
+			if diff := cmp.Diff(tt.want, got, ignoring, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(HookResult{}, "Leftover")); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", tt.script, diff)
 			}
 			hook.wantNoneLeft(t)
@@ -295,21 +295,22 @@ func TestLeft(t *testing.T) {
 	}
 	tests := []struct {
 		name, script string
+		holds        bool // the output
 		want         HookResult
 	}{
-		{"a child without our output", "sleep 300 >/dev/null 2>&1 & echo {}", HookResult{Leftover: 1, Stdout: []byte("{}\n")}},
-		{"a child that holds the output", "sleep 300 & echo {}", HookResult{Leftover: 1, HeldOpen: true, Stdout: []byte("{}\n")}},
-		{"a child in a session of its own", "setsid sleep 300 >/dev/null 2>&1 & echo {}", HookResult{Leftover: 1, Stdout: []byte("{}\n")}},
-		{"a child in a session of its own that holds the output", "setsid sleep 300 & echo {}", HookResult{Leftover: 1, HeldOpen: true, Stdout: []byte("{}\n")}},
-		{"a tree of sessions", "setsid sh -c 'setsid sleep 300 & sleep 300 & echo >ready; wait' >/dev/null 2>&1 & echo {}; read -r _ <ready", HookResult{Leftover: 3, Stdout: []byte("{}\n")}},
-		{"a child that ends by itself", "sleep 0.01 & echo {}", HookResult{Stdout: []byte("{}\n")}},
+		{"a child without our output", "sleep 300 >/dev/null 2>&1 & echo {}", false, HookResult{Leftover: 1, Stdout: []byte("{}\n")}},
+		{"a child that holds the output", "sleep 300 & echo {}", true, HookResult{Leftover: 1, Stdout: []byte("{}\n")}},
+		{"a child in a session of its own", "setsid sleep 300 >/dev/null 2>&1 & echo {}", false, HookResult{Leftover: 1, Stdout: []byte("{}\n")}},
+		{"a child in a session of its own that holds the output", "setsid sleep 300 & echo {}", true, HookResult{Leftover: 1, Stdout: []byte("{}\n")}},
+		{"a tree of sessions", "setsid sh -c 'setsid sleep 300 & sleep 300 & echo >ready; wait' >/dev/null 2>&1 & echo {}; read -r _ <ready", false, HookResult{Leftover: 3, Stdout: []byte("{}\n")}},
+		{"a child that ends by itself", "sleep 0.01 & echo {}", false, HookResult{Stdout: []byte("{}\n")}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			hook := sh(t, tt.script)
 			hook.pipe(t, "ready")
-			if tt.want.HeldOpen {
+			if tt.holds {
 				hook.Kill.Grace = 100 * time.Millisecond
 			}
 			got := hook.run(t)
@@ -330,7 +331,7 @@ func TestFaithful(t *testing.T) {
 		hook := sh(t, "sleep 1 & echo >ready; sleep 1; true")
 		hook.Kill = Kill{Faithful: true, Grace: time.Minute}
 		got := hook.runOverLimit(t)
-		if got.Signal != "SIGTERM" || !got.TimedOut || got.Held == 0 || got.Leftover != 0 || got.HeldOpen {
+		if got.Signal != "SIGTERM" || !got.TimedOut || got.Held == 0 || got.Leftover != 0 {
 			t.Errorf("got %+v", got)
 		}
 	})

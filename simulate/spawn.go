@@ -80,8 +80,6 @@ type HookResult struct {
 	Truncated bool
 	// Held is how long, if noticeable, processes left behind kept the output open after the exit; the surface waits that long.
 	Held time.Duration
-	// HeldOpen reports that they still held it when safe mode killed them; the surface would have waited longer.
-	HeldOpen bool
 	// Leftover counts the processes left running that safe mode killed; 0 where they cannot be counted.
 	Leftover int
 	// Status is the HTTP status, 0 for a process.
