@@ -35,7 +35,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	case *syntax.CallExpr:
 		if name := commandName(cmd); searches[name] || name == "ls" {
 			if w := sh.patternWord(cmd); w != nil {
-				sh.searched[textOf(sh.word(w))], sh.searched[sh.written(w)] = true, true
+				sh.searched[textOf(sh.glance(w))], sh.searched[sh.written(w)] = true, true
 			}
 		}
 		c = sh.simple(cmd, to)

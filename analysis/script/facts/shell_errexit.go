@@ -137,7 +137,7 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 	if w == nil {
 		return false
 	}
-	p, ok := sh.word(w).literal()
+	p, ok := sh.glance(w).literal()
 	if sh.searched[sh.written(w)] || ok && p.Text != "" && sh.searched[p.Text] {
 		return true
 	}
@@ -164,7 +164,7 @@ var anyRest = regex.Lazy(`^[+*]?(?:\\S|\.|\[\^(?:\[:\w+:\]|[^\[\]])*\])[+*]$`)
 // patternWord returns the word with the pattern of a search, nil when there is none.
 func (sh *shell) patternWord(c *syntax.CallExpr) *syntax.Word {
 	for i, w := range c.Args[1:] {
-		option := sh.word(w).str()
+		option := sh.glance(w).str()
 		switch {
 		case !strings.HasPrefix(option, "-"):
 			return w

@@ -63,20 +63,21 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 	if inQuotes(right) {
 		how = Equal
 	}
-	if w := sh.word(right); x.Op != syntax.TsReMatch && len(v.fields) == 0 && len(v.list) > 0 && len(w.fields) > 0 {
-		left, right, how = right, left, Equal
-		v = w
+	w := sh.word(right)
+	if x.Op != syntax.TsReMatch && len(v.fields) == 0 && len(v.list) > 0 && len(w.fields) > 0 {
+		left, how = right, Equal
+		v, w = w, v
 		c = tested(v)
 	}
-	if sh.memberOf(v, sh.word(right), sh.rng(x)) {
+	if sh.memberOf(v, w, sh.rng(x)) {
 		c.Negated = x.Op == syntax.TsNoMatch
-		c.Fields = union(c.Fields, sh.word(right).content())
+		c.Fields = union(c.Fields, w.content())
 		return c
 	}
 	switch x.Op {
 	case syntax.TsReMatch:
-		with := sh.word(right).literals()
-		if p, ok := sh.word(right).literal(); ok {
+		with := w.literals()
+		if p, ok := w.literal(); ok {
 			sh.matched = append(sh.matched, p.Text)
 			if name, ok := strings.CutPrefix(sh.written(left), "$"); ok && wordOnly().MatchString(p.Text) && !sh.vars[name].isZero() {
 				v := sh.vars[name]
@@ -84,7 +85,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 				sh.vars[name] = v
 			}
 		}
-		group := sh.r.extract(v, []value{sh.word(right)})
+		group := sh.r.extract(v, []value{w})
 		if group.isZero() {
 			group = derived(v)
 			group.picked = true
@@ -92,7 +93,6 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		sh.assign("BASH_REMATCH", group)
 		sh.r.compare(v, with, Regex, sh.rng(x))
 	case syntax.TsMatch, syntax.TsMatchShort, syntax.TsNoMatch:
-		w := sh.word(right)
 		p, ok := w.literal()
 		if !ok && w.text != nil {
 			ok, p = true, Literal{strings.ReplaceAll(w.text.s, "\x00", "*"), w.text.all()}
@@ -116,8 +116,8 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		c.equal = equals(v, w)
 		c.Fields = union(c.Fields, w.content())
 	default:
-		c.Fields = union(c.Fields, sh.word(right).content())
-		c.about(v, x.Op.String(), sh.word(right))
+		c.Fields = union(c.Fields, w.content())
+		c.about(v, x.Op.String(), w)
 	}
 	return c
 }

@@ -18,6 +18,21 @@ func (sh *shell) word(w *syntax.Word) value {
 	return sh.parts(w.Parts, unquoted)
 }
 
+// glance is word for one that is interpreted elsewhere, too: nothing is known of a command in it, which does not run again.
+func (sh *shell) glance(w *syntax.Word) value {
+	runs := false
+	syntax.Walk(w, func(n syntax.Node) bool {
+		_, command := n.(*syntax.CmdSubst)
+		_, process := n.(*syntax.ProcSubst)
+		runs = runs || command || process
+		return !runs
+	})
+	if runs {
+		return value{}
+	}
+	return sh.word(w)
+}
+
 // addWord adds a word to a list: a variable without quotes as the elements into which the shell splits it, and nothing known where the
 // shell may put names of files into its place.
 func (sh *shell) addWord(list *value, w *syntax.Word) {
