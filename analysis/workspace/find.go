@@ -106,6 +106,7 @@ func (s *Snapshot) Find(ctx context.Context, starts []string, runs RunsFunc, emi
 		}
 	}
 	w.emitNamed(files)
+	w.search.Foreign = slices.DeleteFunc(w.search.Foreign, func(f ForeignFile) bool { return w.taken[f.Path] })
 	return w.search, ctx.Err()
 }
 
@@ -167,6 +168,7 @@ func (w *walk) start(dir string) {
 		g.Root, v.anchor = anchorOf(w.s.absolute(dir))
 	}
 	v.dir(g, 0)
+	g.Files = slices.DeleteFunc(g.Files, func(f FoundFile) bool { return f.Source == nil && w.taken[f.Path] }) // of a folder above
 	if len(g.Files) > 0 {
 		w.emit(*g)
 	}

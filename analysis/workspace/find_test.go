@@ -137,6 +137,20 @@ func TestFind(t *testing.T) {
 			[]string{": .github/hooks/d.json (github-hooks)", ": .vscode/settings.json (vscode-settings)", ": extra/a.json (vscode-locations)", ": one.json (vscode-locations)"},
 		},
 		{
+			"places from settings where no product looks else", files(
+				`.vscode/settings.json={ "chat.hookFilesLocations": { ".claude": true, ".github/hooks.json": true } }`,
+				".claude/hooks.json", ".claude/settings.json", ".github/hooks.json", ".github/copilot/hooks.json"), []string{"."},
+			[]string{
+				": .claude/hooks.json (vscode-locations)", ": .claude/settings.json (claude-settings)", ": .github/copilot/hooks.json (none)",
+				": .github/hooks.json (vscode-locations)", ": .vscode/settings.json (vscode-settings)",
+			},
+		},
+		{
+			"one of those places", files(
+				`.vscode/settings.json={ "chat.hookFilesLocations": { ".claude/hooks": true } }`, ".claude/hooks/a.json", ".claude/hooks.json"), []string{".claude"},
+			[]string{": .claude/hooks.json (none)", ": .claude/hooks/a.json (vscode-locations)"},
+		},
+		{
 			"what is not there", files(".github/hooks/a.json"), []string{"missing", "."},
 			[]string{": .github/hooks/a.json (github-hooks)", "error: reading missing: file does not exist"},
 		},

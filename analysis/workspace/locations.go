@@ -15,8 +15,13 @@ func (v visit) extraFiles(g *Group) []FoundFile {
 	var files []FoundFile
 	for _, name := range v.s.added(g.Root, v.s.settingsIn(g)) {
 		v.taken[name] = true
-		if v.s.Locate(name).Source == nil && g.index(name) < 0 {
-			files = append(files, FoundFile{Path: name, Location: Location{Root: g.Root, Source: customLocation()}})
+		added := FoundFile{Path: name, Location: Location{Root: g.Root, Source: customLocation()}}
+		switch i := g.index(name); {
+		case v.s.Locate(name).Source != nil:
+		case i < 0:
+			files = append(files, added)
+		case g.Files[i].Source == nil: // where no product looks without the setting
+			g.Files[i] = added
 		}
 	}
 	return files
