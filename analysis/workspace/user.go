@@ -65,8 +65,8 @@ func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 		}
 		return row
 	}
-	if path.Base(file) != pluginHooks || strings.HasPrefix(file, ".") || strings.Contains(file, "/.") {
-		return nil // other agents keep a hooks.json in a hidden directory of their own
+	if foreign, _ := schemas.ForeignFile(s.absolute(file)); foreign != nil || path.Base(file) != pluginHooks || strings.HasPrefix(file, ".") || strings.Contains(file, "/.") {
+		return nil // other agents keep a hooks.json in a directory of their own, which most hide
 	}
 	for dir := range slash.Up(slash.Dir(file)) {
 		if s.IsFile(slash.Join(dir, schemas.Marketplace)) {
