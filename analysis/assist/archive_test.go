@@ -272,6 +272,9 @@ func showCompletions(c testCase) string {
 		if item.About != "" && assist.Documentation(item.About) == "" {
 			fmt.Fprintf(&b, "NO DOCUMENTATION %s\n", item.About)
 		}
+		if !item.Range.Contains(c.at) {
+			fmt.Fprintf(&b, "DOES NOT CONTAIN THE CURSOR %s\n", item.Label)
+		}
 		// No item may break valid text, or make broken text worse.
 		if after, err := accepted(c.doc, item); err != nil {
 			fmt.Fprintf(&b, "CANNOT BE ACCEPTED %s: %v\n", item.Label, err)

@@ -113,11 +113,23 @@ func (c *Cursor) finish() {
 func (c *Cursor) touch(n *Node) {
 	c.Node = n
 	if !n.isContainer() {
-		c.Token = n.Range
+		c.Token = text.Range{Start: n.Range.Start, End: max(n.Range.End, min(n.reach(), c.Offset))}
 		c.Quoted = n.open > 0
 		c.Closed = c.Quoted && n.close > 0
 	}
 }
+
+// reach is the last offset at which a cursor is in a scalar. The blanks after a string that nothing closes are no part of
+// it, but whoever types them is still writing the string.
+func (n *Node) reach() int {
+	if n.Kind == String && n.close == 0 && (n.open > 0 || n.style == stylePlain) {
+		return n.Range.End + indentOf(n.tree.Source[n.Range.End:])
+	}
+	return n.Range.End
+}
+
+// touches reports whether the cursor is in a value or at either end of it.
+func (c *Cursor) touches(n *Node) bool { return n.Range.Start <= c.Offset && c.Offset <= n.reach() }
 
 // extent is the end of a container: its bracket or, if that is missing, the next token.
 func (n *Node) extent() int {
@@ -137,7 +149,7 @@ func (c *Cursor) delimited(n *Node) {
 		switch {
 		case n.Kind == Missing:
 			c.Context = InValue
-		case n.Range.Contains(off):
+		case c.touches(n):
 			c.Context = InValue
 			c.touch(n)
 		}
@@ -187,10 +199,10 @@ func (n *Node) absent() bool { return n.Kind == Missing || n.Kind == Null && n.R
 func (c *Cursor) inArray(n *Node) {
 	off := c.Offset
 	c.Context = InItem
-	i := sort.Search(len(n.Items), func(i int) bool { return n.Items[i].Range.End >= off })
+	i := sort.Search(len(n.Items), func(i int) bool { return n.Items[i].reach() >= off })
 	c.Index = i
 	before, after := i-1, i
-	if i < len(n.Items) && n.Items[i].Range.Contains(off) {
+	if i < len(n.Items) && c.touches(n.Items[i]) {
 		if v := n.Items[i]; v.IsScalar() || off < v.Range.End {
 			c.touch(v)
 			after = i + 1
@@ -224,7 +236,7 @@ func (c *Cursor) inObject(n *Node) {
 			c.Context = AfterKey
 		case v.absent() && m.Colon >= 0 && off <= SkipSpace(src, m.Colon+1):
 			c.Context = InValue
-		case !v.absent() && (off <= v.Range.Start || v.IsScalar() && off <= v.Range.End), v.Kind == Alias && v.Range.Contains(off):
+		case !v.absent() && (off <= v.Range.Start || v.IsScalar() && off <= v.reach()), v.Kind == Alias && v.Range.Contains(off):
 			c.Context = InValue
 			c.touch(v)
 		}

@@ -170,7 +170,7 @@ func (c *Cursor) inScalar(n *Node) {
 func (c *Cursor) itemOn(n *Node) {
 	c.Context, c.Container, c.Index = InItem, n.Parent, n.Index()
 	c.Path = []Step{{Index: c.Index}}
-	if n.Range.Contains(c.Offset) && n.Range.Len() > 0 {
+	if c.touches(n) && n.Range.Len() > 0 {
 		c.touch(n)
 	}
 }
@@ -187,7 +187,7 @@ func (c *Cursor) inMember(m *Member) {
 		c.onMember(AfterKey, m)
 	default:
 		c.onMember(InValue, m)
-		if v := m.Value; v.Range.Len() > 0 && (v.Range.Contains(off) || v.IsScalar() && off < v.Range.Start) {
+		if v := m.Value; v.Range.Len() > 0 && (c.touches(v) || v.IsScalar() && off < v.Range.Start) {
 			c.touch(v)
 		}
 	}
