@@ -88,7 +88,7 @@ func groupItems(n *syntax.Node) *syntax.Node {
 }
 
 // HookFiles returns the hook files that a manifest names, if it names any, and whether they replace the default path.
-func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
+func (f *File) HookFiles() (paths []*syntax.Node, exclusive, ok bool) {
 	if f.Kind != schemas.PluginManifest || f.HooksMember == nil {
 		return nil, false, false
 	}
@@ -100,9 +100,9 @@ func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
 	switch {
 	case v == nil:
 	case v.Kind == syntax.String:
-		return []string{v.Text}, exclusive, true
+		return []*syntax.Node{v}, exclusive, true
 	case v.Kind == syntax.Array:
-		return texts(v), exclusive, true
+		return stringItems(v), exclusive, true
 	}
 	return nil, false, false
 }

@@ -43,8 +43,9 @@ func (w World) PluginFiles(dir string) []PluginFile {
 		if list = append(list, f); f.Manifest == nil {
 			continue
 		}
-		names, _, _ := f.Manifest.HookFiles()
-		for _, name := range names {
+		paths, _, _ := f.Manifest.HookFiles()
+		for _, n := range paths {
+			name := n.Text
 			file := slash.Join(dir, name)
 			if _, below := slash.Below(dir, file); !below && (dir != "." || slash.IsAbs(file) || strings.HasPrefix(file, "../")) || !w.isFile(file) {
 				continue

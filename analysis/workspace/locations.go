@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -34,8 +35,8 @@ func (d *Document) Names() []string {
 	case d == nil || d.Err != nil:
 		return nil
 	case d.Kind == schemas.PluginManifest:
-		names, _, _ := d.File().HookFiles()
-		return names
+		paths, _, _ := d.File().HookFiles()
+		return slice.Map(paths, func(n *syntax.Node) string { return n.Text })
 	case d.Kind == schemas.VSCodeSettings && strings.Contains(d.Text.String(), schemas.LocationsSetting):
 		locations, _ := config.NewSettings(d.File()).Locations()
 		on := slice.Filter(locations, func(l config.Location) bool { return l.On })
