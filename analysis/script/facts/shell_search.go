@@ -81,10 +81,10 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	quiet, only, files, unknown, numbers, fold := false, false, 0, false, false, false
 	skip, ended := byte(0), false
 	pattern := func(a value) {
-		if l, ok := a.literal(); ok {
-			with, patterns = append(with, l), append(patterns, a)
-		} else {
-			unknown = true
+		one := a.literals() // of several, each where a loop goes through them
+		with, unknown = append(with, one...), unknown || len(one) == 0
+		if len(one) == 1 {
+			patterns = append(patterns, a)
 		}
 	}
 	for _, a := range args {

@@ -110,6 +110,9 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		if ok {
 			with = []Literal{p}
 		}
+		if each := w.spread(); each != nil {
+			with = each
+		}
 		c.Mode = c.Mode || names(with)
 		c.Negated = x.Op == syntax.TsNoMatch
 		sh.r.compare(v, with, how, sh.rng(x))

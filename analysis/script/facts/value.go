@@ -262,6 +262,16 @@ func (v value) listed() []Literal {
 	return v.list
 }
 
+// spread returns the texts that a text with one part may be, where that goes through known constants; nil for any other.
+func (v value) spread() []Literal {
+	if v.text == nil || len(v.text.holes) != 1 {
+		return nil
+	}
+	return slice.Map(v.text.holes[0].listed(), func(l Literal) Literal {
+		return Literal{strings.Replace(v.text.s, string(hole), l.Text, 1), l.Range}
+	})
+}
+
 // add adds an element to a list.
 func (v *value) add(e value) {
 	if l, ok := e.literal(); ok {
