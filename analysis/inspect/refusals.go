@@ -178,9 +178,15 @@ func DeniesCalls(p *lint.Pass, s *commands.Script) bool {
 var gateWord = regex.Lazy(`(?i)\b(gates?|tests?|lint(ing)?|type-?check(ing)?|validation|verification|build|violations?)\b[^\n]{0,30}\b(fail(s|ed|ing|ures?)?|found|detected)\b`)
 
 // IsRefusal reports whether an exit with a failure is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
-// message and either tests the payload or says that it refuses. An author who writes 2 elsewhere knows the difference.
+// message and either tests the payload or says that it refuses. An author who writes 2 elsewhere knows the difference, unless the message
+// begins with the refusal.
 func IsRefusal(s *commands.Script, e *facts.Exit) bool {
-	return !exitsWithTwo(s) && (AnswerBefore(s, e) != nil || GivesReason(s, e))
+	if exitsWithTwo(s) {
+		return !e.Assigned && slices.ContainsFunc(s.Facts().Stderr, func(o facts.Output) bool {
+			return o.Block == e.Block && o.Seq < e.Seq && PurposeOf(&o) == Refusing
+		})
+	}
+	return AnswerBefore(s, e) != nil || GivesReason(s, e)
 }
 
 func exitsWithTwo(s *commands.Script) bool {

@@ -63,17 +63,41 @@ reported where the script decodes it as JSON, refuses only what it finds in it, 
 	},
 })
 
-// reportEnd reports a variable without which a script that reads its input ends.
+// reportEnd reports a variable without which a script that reads its input ends, or refuses nothing.
 func reportEnd(p *lint.Pass, s *commands.Script) {
 	for _, e := range s.Facts().Env {
-		if s.Facts().EndsWithout(e.Text) && inspect.NeverSet(p, s, e.Text) && !inspect.GivenByHook(s, e.Text) && !inspect.SetBySource(s, e.Text) && !s.Inline() {
-			r := p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: without it the script always ends", e.Text)
+		ends := s.Facts().EndsWithout(e.Text)
+		if (ends || refusesOnlyWith(s, e.Text)) && inspect.NeverSet(p, s, e.Text) && !inspect.GivenByHook(s, e.Text) && !inspect.SetBySource(s, e.Text) && !s.Inline() {
+			effect := "without it the script refuses nothing"
+			if ends {
+				effect = "without it the script always ends"
+			}
+			r := p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: %s", e.Text, effect)
 			if paths := expected(p, s, e.Text); len(paths) > 0 {
 				r.Help("the payload has it: `%s`", strings.Join(paths, " // "))
 			}
 			return
 		}
 	}
+}
+
+// refusesOnlyWith reports whether a script refuses only where the environment has a variable.
+func refusesOnlyWith(s *commands.Script, env string) bool {
+	f := s.Facts()
+	var refuse []*facts.Block
+	for _, e := range f.Exits {
+		if e.Known && e.Code == 2 && e.Lost == facts.NotLost {
+			refuse = append(refuse, e.Block)
+		}
+	}
+	for _, o := range inspect.PrintedAnswers(s) {
+		if inspect.Refuses(o.Doc) {
+			refuse = append(refuse, o.Block)
+		}
+	}
+	return len(refuse) > 0 && !f.Calls && !f.Foreign && !f.HasImports() && !slices.ContainsFunc(refuse, func(b *facts.Block) bool {
+		return !b.Off(func(other string) bool { return other != env })
+	})
 }
 
 // readInstead says how to read what a variable was expected to hold; "" stands for the payload.
