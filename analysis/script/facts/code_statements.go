@@ -135,12 +135,16 @@ func (c *code) try(s *stmt) {
 			continue
 		}
 		caught = true
-		if passesOn(h.body) || slices.ContainsFunc(c.r.f.Exits[n:], func(e Exit) bool { return e.MayFail() }) {
+		if passesOn(h.body) {
 			continue
+		}
+		loss := Caught
+		if slices.ContainsFunc(c.r.f.Exits[n:], func(e Exit) bool { return e.MayFail() }) {
+			loss = Replaced
 		}
 		for i := range c.r.f.Exits[from:to] {
 			if e := &c.r.f.Exits[from+i]; e.Lost == NotLost && !e.Thrown {
-				e.Lost, e.LostTo = Caught, h.at
+				e.Lost, e.LostTo = loss, h.at
 			}
 		}
 	}
