@@ -164,6 +164,9 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 	}
 	r := p.ReportOnce(c.DocRange(s.Range), c.Products(), "`%s` is %s", name, where).Severity(lint.Info).
 		Note("%s hooks in the directory of the session", lint.Verb(c.Products(), "start"))
+	if s.Last {
+		c.NoteCost(r, c.CodeWithout(*s), "%s after `cd` to another")
+	}
 	_, name = inspect.StartsInSession(p, c.Products())
 	if name == "" {
 		return // there is no variable for all of these products
