@@ -48,6 +48,7 @@ answer; before a call, it and any stopReason replace a denial by an error.`,
 					case key == "additionalContext":
 						counts, help = "the model never sees it", "use an event that can add context, or leave it out"
 						if text := s.Surfaces(takesText) & p.OwnersOrReaders(); !text.Empty() {
+							counts = lint.Verb(text, "take") + " the JSON for text"
 							severity, help = lint.Warning, "print the text without JSON: "+lint.Verb(text, "add")+" it to the instructions for the summary"
 						}
 					case instead != nil || stoppable:
