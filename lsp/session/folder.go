@@ -23,14 +23,6 @@ type Folder struct {
 	Epoch int
 	// tests holds what tests found, by path of the hook file. It is never modified.
 	tests map[string]*TestResult
-	*memo
-}
-
-// memo caches the findings of a folder's documents. Every folder value has its own.
-type memo struct {
-	results sync.Map // path → func() lint.Result
-	once    sync.Once
-	checker *lint.Checker
 }
 
 // Document is one version of an open document.
@@ -76,25 +68,27 @@ func (f *Folder) Dir() string {
 
 // NewFolder returns a folder whose files are below the roots.
 func NewFolder(name, uri string, conf Settings, roots ...workspace.Folder) *Folder {
-	return &Folder{Name: name, URI: uri, Conf: conf, Snap: workspace.NewSnapshot(&conf.Analysis, roots...), memo: &memo{}}
+	return &Folder{Name: name, URI: uri, Conf: conf, Snap: workspace.NewSnapshot(&conf.Analysis, roots...)}
 }
 
-// Check returns the findings of a document in the folder, computed once.
+// checkerKey is the key of a snapshot's checker, checkedFile that of the findings of a file.
+type (
+	checkerKey  struct{}
+	checkedFile struct{ path string }
+)
+
+// Check returns the findings of a document in the folder, computed once for its snapshot; a panic is repeated for all who ask.
 func (f *Folder) Check(rules []*lint.Rule, d *workspace.Document) lint.Result {
-	v, ok := f.results.Load(d.Path)
-	if !ok {
-		v, _ = f.results.LoadOrStore(d.Path, sync.OnceValue(func() lint.Result {
-			f.once.Do(func() { f.checker = lint.NewChecker(f.Snap, rules) })
-			return f.checker.Check(d)
-		}))
-	}
-	return v.(func() lint.Result)()
+	check := workspace.Derived(f.Snap, checkedFile{d.Path}, func(s *workspace.Snapshot, _ checkedFile) func() lint.Result {
+		checker := workspace.Derived(s, checkerKey{}, func(s *workspace.Snapshot, _ checkerKey) *lint.Checker { return lint.NewChecker(s, rules) })
+		return sync.OnceValue(func() lint.Result { return checker.Check(d) })
+	})
+	return check()
 }
 
-// With returns a copy of the folder with change applied, and with an empty memo.
+// With returns a copy of the folder with change applied.
 func (f *Folder) With(change func(*Folder)) *Folder {
 	next := *f
-	next.memo = &memo{}
 	change(&next)
 	return &next
 }
