@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 
+	jsonv2 "github.com/go-json-experiment/json"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -51,11 +51,8 @@ type plannedTest struct {
 // test runs cases of a file as edited, all or one, in copies of the folder as it is on disk, or says what would run.
 func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg testArgument
-	if err := onlyMembers(testCommand, raw, "uri", "case", "pointer", "product", "dryRun", "consent"); err != nil {
-		return nil, err
-	}
-	if err := decodeArgument(testCommand, raw, &arg); err != nil {
-		return nil, err
+	if err := jsonv2.Unmarshal(raw, &arg, jsonv2.RejectUnknownMembers(true)); err != nil { // a misspelled dryRun must never run a hook
+		return nil, invalid("the argument of %s is not understood: %v", testCommand, err)
 	}
 	st, err := s.complete(ctx) // the file need not be open
 	if err != nil {
@@ -114,20 +111,6 @@ func (s *server) runTest(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		return nil, err
 	}
 	return answerWith(report, report.WriteText)
-}
-
-// onlyMembers returns an error for unknown members: a misspelled dryRun must never run a hook.
-func onlyMembers(command string, raw json.RawMessage, names ...string) error {
-	var given map[string]json.RawMessage
-	if err := decodeArgument(command, raw, &given); err != nil {
-		return err
-	}
-	for name := range given {
-		if !slices.Contains(names, name) {
-			return invalid("there is no argument %s; %s has %s", name, command, strings.Join(names, ", "))
-		}
-	}
-	return nil
 }
 
 // cases parses a case file of the folder, as edited or else on disk.
