@@ -243,8 +243,7 @@ func delegates(s *workspace.Snapshot, d *workspace.Document, t *Target) iter.Seq
 		if !language.IsShell() {
 			return
 		}
-		f := workspace.Parsed(s, language, doc.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })
-		for _, by := range slice.Pointers(f.Delegates) {
+		for _, by := range slice.Pointers(factsOf(s, language, doc).Delegates) {
 			if to := delegated(w, d, t, by); to != "" && !yield(by, to) {
 				return
 			}
@@ -376,21 +375,23 @@ func scriptLanguage(interpreter, file, src string) facts.Language {
 	return facts.LanguageOf(interpreter, file, src)
 }
 
+// factsOf returns what a file alone tells, read as a script of a language.
+func factsOf(s *workspace.Snapshot, language facts.Language, d *workspace.Document) *facts.Facts {
+	return workspace.Parsed(s, language, d.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })
+}
+
 // read computes the facts. A script run by both sh and bash is read as one of sh.
 func (s *Script) read() {
 	language := s.Runs[0].Language
 	if s.Any(func(r *Run) bool { return r.Language == facts.POSIX }) {
 		language = facts.POSIX
 	}
-	read := func(d *workspace.Document) *facts.Facts {
-		return workspace.Parsed(s.workspace.Snapshot, language, d.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })
-	}
-	s.facts = read(s.Doc)
-	interpreted := s.interpret(language, read)
+	s.facts = factsOf(s.workspace.Snapshot, language, s.Doc)
+	interpreted := s.interpret(language)
 	if len(s.facts.Imports) > 0 {
 		s.facts = s.facts.Follow(func(i facts.Import) *facts.Facts {
 			if d, _ := s.imported(i); d != nil {
-				return read(d)
+				return factsOf(s.workspace.Snapshot, language, d)
 			}
 			return nil
 		})
@@ -431,14 +432,13 @@ func (s *Script) Child(source string) *Script {
 		if d == nil || !s.Runs[0].Doc.Holds(at) || ScriptAt(s.workspace.Snapshot, at) != nil {
 			continue
 		}
-		f := workspace.Parsed(s.workspace.Snapshot, language, d.Text.String(), func(src string) *facts.Facts { return facts.Read(language, src) })
-		return &Script{Doc: d, Runs: s.Runs, workspace: s.workspace, facts: f}
+		return &Script{Doc: d, Runs: s.Runs, workspace: s.workspace, facts: factsOf(s.workspace.Snapshot, language, d)}
 	}
 	return nil
 }
 
 // interpret reads a script again with the modules of the project that it imports, and returns the facts of these modules.
-func (s *Script) interpret(language facts.Language, read func(*workspace.Document) *facts.Facts) (interpreted []*facts.Facts) {
+func (s *Script) interpret(language facts.Language) (interpreted []*facts.Facts) {
 	modules := map[string]facts.Module{}
 	docs := map[string]*workspace.Document{}
 	var sources strings.Builder // all that the facts depend on
@@ -468,7 +468,7 @@ func (s *Script) interpret(language facts.Language, read func(*workspace.Documen
 			continue
 		}
 		seen[d.Path] = true
-		also := *read(d)
+		also := *factsOf(s.workspace.Snapshot, language, d)
 		also.Interpreted = true
 		interpreted = append(interpreted, &also)
 	}
