@@ -254,7 +254,7 @@ func normalized(h *config.Hook, dirs config.Dirs) map[string]any {
 	if dir, ok := config.Dir(h, schemas.VSCode, schemas.Observed, dirs); ok {
 		n["cwd"] = dir
 	}
-	if h.HasTimeout {
+	if h.TimeoutNode != nil {
 		n["timeout"] = h.Timeout
 	}
 	if env, ok := envOf(h); ok {

@@ -141,7 +141,7 @@ func (p *Plan) payloadCwd(h *PlannedHook) string {
 func (p *Plan) limit(h *config.Hook) time.Duration {
 	r := &p.Request
 	limit := schemas.DefaultTimeout(r.Surface, h.Type, p.Event.Name, r.Edition)
-	if h.HasTimeout {
+	if h.TimeoutNode != nil {
 		limit = h.Timeout
 		if e := p.engine; e.MinTimeout > 0 && (limit < e.MinTimeout || e.MaxTimeout > 0 && limit > e.MaxTimeout) {
 			limit = e.MinTimeout

@@ -302,7 +302,7 @@ func (h *hoverContext) limit(node *syntax.Node) string {
 			fmt.Fprintf(&b, "* %s: the hook is not loaded\n", r.Surface.Name())
 		case hook.Inert():
 			fmt.Fprintf(&b, "* %s: the hook has no command to run\n", r.Surface.Name())
-		case hook.HasTimeout:
+		case hook.TimeoutNode != nil:
 			fmt.Fprintf(&b, "* %s: killed after %s%s\n", r.Surface.Name(), seconds(hook.Timeout), ending(engine))
 		default:
 			fmt.Fprintf(&b, "* %s: ignored here; killed after the default of %s\n", r.Surface.Name(),

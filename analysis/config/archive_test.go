@@ -194,7 +194,7 @@ func describeResult(b *strings.Builder, r *LoadResult) {
 				fmt.Fprintf(b, " %s=%s:%s", os, c.Field, c.Line)
 			}
 		}
-		if h.HasTimeout {
+		if h.TimeoutNode != nil {
 			fmt.Fprintf(b, " timeout=%v", h.Timeout)
 		}
 		if h.Matcher != nil {

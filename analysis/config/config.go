@@ -170,9 +170,9 @@ type Hook struct {
 	MatcherNode *syntax.Node
 	Cwd         string // as written, empty when absent
 	Env         []EnvVar
-	// Timeout is in seconds; without HasTimeout the default of the surface applies.
-	Timeout    float64
-	HasTimeout bool
+	// Timeout is in seconds, TimeoutNode its value in the file; nil when the default of the surface applies.
+	Timeout     float64
+	TimeoutNode *syntax.Node
 	// URL, Headers and AllowedEnv belong to http hooks, Prompt to prompt and agent hooks.
 	URL        string
 	Headers    []EnvVar

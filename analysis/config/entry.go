@@ -189,8 +189,8 @@ func (r *entryReader) timeout() {
 		if seconds <= 0 {
 			r.bad(r.Row.TimeoutNotPositive, n, ReasonTimeoutLow, "`%s` must be greater than 0", name)
 		}
-		if !r.hook.HasTimeout {
-			r.hook.Timeout, r.hook.HasTimeout = seconds, true
+		if r.hook.TimeoutNode == nil {
+			r.hook.Timeout, r.hook.TimeoutNode = seconds, n
 		}
 	}
 }

@@ -197,7 +197,7 @@ func normalEntry(t *testing.T, h *Hook, plugin *Plugin, dirs Dirs) vscodeEntry {
 	if s := h.Entry.Node.TextOf("command"); s != "" {
 		e.Command = plugin.command(s)
 	}
-	if h.HasTimeout {
+	if h.TimeoutNode != nil {
 		e.Timeout = &h.Timeout
 	}
 	e.Env = envOf(h)

@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -24,34 +23,22 @@ func Limits(p *lint.Pass) []*Limit {
 	for _, k := range p.Hooks() {
 		first := len(list)
 		for _, s := range k.Surfaces.List() {
-			m := limitOf(p, s, k.Hook(s))
-			if m == nil {
+			h := k.Hook(s)
+			if h.TimeoutNode == nil {
 				continue
 			}
-			l := slice.Find(list[first:], func(l *Limit) bool { return l.Member == m })
+			if _, err := strconv.ParseFloat(h.TimeoutNode.Text, 64); err != nil {
+				continue // too large, or in a notation of YAML
+			}
+			l := slice.Find(list[first:], func(l *Limit) bool { return l.Member.Value == h.TimeoutNode })
 			if l == nil {
-				l = &Limit{Member: m, Seconds: k.Hook(s).Timeout}
+				l = &Limit{Member: h.TimeoutNode.InMember(), Seconds: h.Timeout}
 				list = append(list, l)
 			}
 			l.Surfaces |= schemas.SurfaceSet(s)
 		}
 	}
 	return list
-}
-
-// limitOf returns the member that sets the timeout of a hook on a surface, nil for the default.
-func limitOf(p *lint.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
-	if !h.HasTimeout {
-		return nil
-	}
-	for _, name := range schemas.EngineOn(s, p.Settings().Edition).TimeoutFields {
-		if m := h.Entry.Node.Member(name); m != nil && m.Value.Kind == syntax.Number {
-			if v, err := strconv.ParseFloat(m.Value.Text, 64); err == nil && v == h.Timeout {
-				return m
-			}
-		}
-	}
-	return nil
 }
 
 // CutShort returns the surfaces that reduce a timeout to almost nothing because it is out of range.

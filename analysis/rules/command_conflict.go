@@ -86,7 +86,7 @@ func reportTwoLimits(p *lint.Pass, k lint.LoadedEntry) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
 		set := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 			fields := schemas.EngineOn(s, p.Settings().Edition).TimeoutFields
-			return h.HasTimeout && len(fields) > 1 && fields[0] == name
+			return h.TimeoutNode != nil && len(fields) > 1 && fields[0] == name
 		}) & p.Owners()
 		if !set.Empty() {
 			both |= set
