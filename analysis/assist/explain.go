@@ -50,14 +50,14 @@ func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) 
 
 // meaningsOf returns the explanations of a name exactly as written, and what their facts cite.
 func meaningsOf(name string, rules []*lint.Rule, style term.Style) (meanings []string, refs []schemas.Ref) {
-	for _, e := range []func(w *page, name string) bool{
+	for _, explain := range []func(w *page, name string){
 		explainList,
-		func(w *page, name string) bool { return explainRule(w, name, rules) },
+		func(w *page, name string) { explainRule(w, name, rules) },
 		explainEvent, explainProduct, explainField, explainPath, explainTool, explainToolInput, explainDecision,
 		explainVariable, explainSetting, explainLocation, explainExit,
-	} {
+	} { // each writes nothing about a name that it does not know
 		w := page{style: style}
-		if e(&w, name) {
+		if explain(&w, name); w.Len() > 0 {
 			meanings, refs = append(meanings, w.String()), append(refs, w.refs...)
 		}
 	}
@@ -98,10 +98,10 @@ const (
 	pipeWidth = 80
 )
 
-func explainRule(w *page, name string, rules []*lint.Rule) bool {
+func explainRule(w *page, name string, rules []*lint.Rule) {
 	r := slice.Find(rules, func(r *lint.Rule) bool { return r.ID == name })
 	if r == nil {
-		return false
+		return
 	}
 	w.title("rule", r.ID, r.Summary)
 	fmt.Fprintln(w)
@@ -113,7 +113,6 @@ func explainRule(w *page, name string, rules []*lint.Rule) bool {
 	fmt.Fprint(w, indented(r.Good))
 	sources(w, r.Refs)
 	fmt.Fprintf(w, "\nTo ignore it: hooks-ls check --ignore %s\n", r.ID)
-	return true
 }
 
 // FixName describes the fixes of a rule in a word.
@@ -123,10 +122,10 @@ func FixName(kind lint.FixKind) string {
 	}[kind]
 }
 
-func explainEvent(w *page, name string) bool {
+func explainEvent(w *page, name string) {
 	e, _, ok := schemas.EventBySpelling(name)
 	if !ok {
-		return false
+		return
 	}
 	w.title("event", e.Name, "")
 	w.wrap("", e.Summary)
@@ -169,7 +168,6 @@ func explainEvent(w *page, name string) bool {
 			w.refs = append(w.refs, f.Refs()...)
 		}
 	}
-	return true
 }
 
 func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
@@ -210,7 +208,7 @@ func fieldList(fields []schemas.Field) string {
 // exitWords are the ends of a hook that are no exit code of its own.
 var exitWords = map[int]string{schemas.OtherCode: "any other exit code", schemas.TimedOut: "timeout", schemas.NotRun: "could not start"}
 
-func explainField(w *page, name string) bool {
+func explainField(w *page, name string) {
 	once := map[string]bool{}
 	say := func(where string, fields ...schemas.Field) {
 		for _, f := range fields {
@@ -253,10 +251,9 @@ func explainField(w *page, name string) bool {
 			}
 		}
 	}
-	return w.Len() > 0
 }
 
-func explainTool(w *page, name string) bool {
+func explainTool(w *page, name string) {
 	for _, t := range schemas.Tools() {
 		if t.Name != name && t.Pascal != name && t.Reference != name && !slices.Contains(t.Aliases, name) {
 			continue
@@ -282,7 +279,6 @@ func explainTool(w *page, name string) bool {
 		w.wrap("", fmt.Sprintf("%s never sends %s (%s); %s", other.Surface.Name(), name, other.Why, instead))
 		facts(w, other.Facts)
 	}
-	return w.Len() > 0
 }
 
 // allVariables are those that hooks may read, then those that configure a product.
@@ -290,11 +286,11 @@ func allVariables() []*schemas.Variable {
 	return slices.Concat(schemas.Variables(), schemas.EngineVariables)
 }
 
-func explainVariable(w *page, name string) bool {
+func explainVariable(w *page, name string) {
 	name = strings.TrimPrefix(name, "$")
 	v := cmp.Or(schemas.VariableNamed(name), slice.Find(schemas.EngineVariables, func(v *schemas.Variable) bool { return v.Name == name }))
 	if v == nil {
-		return false
+		return
 	}
 	w.title("environment variable", v.Name, "")
 	w.wrap("  ", v.Doc)
@@ -303,27 +299,25 @@ func explainVariable(w *page, name string) bool {
 	}
 	w.optional("instead", v.Instead)
 	facts(w, v.Facts)
-	return true
 }
 
-func explainSetting(w *page, name string) bool {
+func explainSetting(w *page, name string) {
 	s := schemas.SettingNamed(name)
 	if s == nil || s.InFiles {
-		return false
+		return
 	}
 	w.title("setting", s.Name, "")
 	w.wrap("  ", s.Doc)
 	w.optional("removed in", s.Removed)
 	w.optional("default", s.Default)
 	facts(w, s.Facts)
-	return true
 }
 
 // explainExit describes an exit code on each surface, grouping events with the same meaning.
-func explainExit(w *page, name string) bool {
+func explainExit(w *page, name string) {
 	code, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(name), "exit "), "code "))
 	if err != nil || code < 0 || code > 255 {
-		return false
+		return
 	}
 	w.title("exit code", strconv.Itoa(code), "")
 	for _, s := range schemas.AllSurfaces.List() {
@@ -338,5 +332,4 @@ func explainExit(w *page, name string) bool {
 			w.item(strings.Join(slice.Map(g.Of, func(u use) string { return u.name }), ", "), g.Key)
 		}
 	}
-	return true
 }

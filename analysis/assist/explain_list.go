@@ -28,14 +28,11 @@ var listed = map[string]func(w *page){
 	},
 }
 
-func explainList(w *page, name string) bool {
-	list := listed[name]
-	if list == nil {
-		return false
+func explainList(w *page, name string) {
+	if list := listed[name]; list != nil {
+		w.title("all", name, "hooks-ls explain NAME explains one")
+		list(w)
 	}
-	w.title("all", name, "hooks-ls explain NAME explains one")
-	list(w)
-	return true
 }
 
 func firedEvents(s schemas.Surface) string {

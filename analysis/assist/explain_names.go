@@ -34,10 +34,10 @@ func writeUses(w *page, uses []use) {
 	}
 }
 
-func explainPath(w *page, name string) bool {
+func explainPath(w *page, name string) {
 	first, rest, ok := strings.Cut(name, ".")
 	if !ok {
-		return false
+		return
 	}
 	at, events := name, schemas.Events()
 	if e, _, ok := schemas.EventBySpelling(first); ok && !e.Proposed { // Stop.decision
@@ -64,7 +64,7 @@ func explainPath(w *page, name string) bool {
 		got = append(got, toolInputs(field)...)
 	}
 	if len(printed)+len(got) == 0 {
-		return false
+		return
 	}
 	w.title("field", name, "")
 	if len(printed) > 0 {
@@ -75,7 +75,6 @@ func explainPath(w *page, name string) bool {
 		w.head("In the input of a hook")
 		writeUses(w, got)
 	}
-	return true
 }
 
 // toolInputs returns the tools whose input has a field.
@@ -88,13 +87,12 @@ func toolInputs(name string) (uses []use) {
 	return uses
 }
 
-func explainToolInput(w *page, name string) bool {
+func explainToolInput(w *page, name string) {
 	uses := toolInputs(name)
 	if len(uses) > 0 {
 		w.title("field", name, "in the input of tools")
 		writeUses(w, uses)
 	}
-	return len(uses) > 0
 }
 
 // decisions returns the values with which a hook can decide on an event, and the fields that hold them.
@@ -110,7 +108,7 @@ func decisions(e *schemas.Event, s schemas.Surface) map[string][]schemas.Field {
 	return found
 }
 
-func explainDecision(w *page, name string) bool {
+func explainDecision(w *page, name string) {
 	var uses []use
 	for _, e := range schemas.Events() {
 		for _, s := range schemas.AllSurfaces.List() {
@@ -123,10 +121,9 @@ func explainDecision(w *page, name string) bool {
 		w.title("decision", name, "")
 		writeUses(w, uses)
 	}
-	return len(uses) > 0
 }
 
-func explainProduct(w *page, name string) bool {
+func explainProduct(w *page, name string) {
 	set := schemas.SurfacesCalled(name)
 	for _, s := range set.List() {
 		w.title("product", s.Name(), "--surface "+s.ID())
@@ -147,7 +144,6 @@ func explainProduct(w *page, name string) bool {
 		w.head("Events")
 		w.wrap("  ", firedEvents(s))
 	}
-	return !set.Empty()
 }
 
 // conditions lists the conditions under which a product reads a source.
@@ -172,9 +168,9 @@ func conditions(src *schemas.Source, s schemas.Surface) string {
 	return " (" + strings.Join(list, ", ") + ")"
 }
 
-func explainLocation(w *page, name string) bool {
+func explainLocation(w *page, name string) {
 	if !strings.ContainsAny(name, "./~") {
-		return false
+		return
 	}
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "./"), "/")
 	for _, src := range schemas.Sources() {
@@ -197,7 +193,6 @@ func explainLocation(w *page, name string) bool {
 			w.title("location", u.Glob, about)
 		}
 	}
-	return w.Len() > 0
 }
 
 // isAt reports whether a path is the path of a glob, matches it, or is the directory of its files.
