@@ -79,9 +79,6 @@ func encode(result any, err error) (any, error) {
 	if err != nil {
 		return nil, wireError(err)
 	}
-	if raw, ok := result.(jsonrpc2.RawMessage); ok {
-		return raw, nil
-	}
 	if v := reflect.ValueOf(result); v.Kind() == reflect.Slice && v.IsNil() {
 		result = nil // encode as null, not as an empty list
 	}

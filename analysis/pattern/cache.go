@@ -62,9 +62,5 @@ func Compile(src string) (*Pattern, *Error) {
 
 // Read reads a matcher of an event under one of its spellings. The result is shared.
 func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
-	key := matcherKey{s, ed, event, spelling, matcher}
-	if event == nil {
-		return read(key)
-	}
-	return cached(key, read)
+	return cached(matcherKey{s, ed, event, spelling, matcher}, read)
 }
