@@ -174,11 +174,6 @@ func (c *CommandLine) CodeWithout(s script.Script) int {
 	return 127
 }
 
-// Targets returns the scripts of the document.
-func (c *CommandLine) Targets() []commands.Target {
-	return commands.Targets(c.Pass.Workspace().Snapshot, c.Pass.Doc)
-}
-
 // EveryCall names the calls that a hook, which may have a matcher, denies when it always denies.
 func EveryCall(matcher bool) string {
 	if matcher {

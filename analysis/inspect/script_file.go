@@ -139,7 +139,8 @@ func readScript(p *lint.Pass, file string) (string, error) {
 
 // TargetsOf returns the targets of one script of the command, none for nil.
 func (c *CommandLine) TargetsOf(s *script.Script) []commands.Target {
-	return slice.Filter(commands.Within(c.Targets(), c.Entry.Node.Range), func(t commands.Target) bool {
+	all := commands.Targets(c.Pass.Workspace().Snapshot, c.Pass.Doc)
+	return slice.Filter(commands.Within(all, c.Entry.Node.Range), func(t commands.Target) bool {
 		return s != nil && t.Command.Node == c.Node && t.Script.Range == s.Range
 	})
 }
