@@ -258,9 +258,7 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 			sh.following = list[i+1]
 		}
 		if c, ok := st.Cmd.(*syntax.CallExpr); ok && len(st.Redirs) > 0 && len(c.Args) == 1 && c.Args[0].Lit() == "exec" {
-			for _, rd := range st.Redirs { // for all that follows
-				to = sh.redirect(rd, to)
-			}
+			to = sh.redirect(st.Redirs, to) // for all that follows
 			sh.input = to.in
 			continue
 		}
@@ -281,9 +279,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 		sh.following = after
 		return
 	}
-	for _, rd := range st.Redirs {
-		to = sh.redirect(rd, to)
-	}
+	to = sh.redirect(st.Redirs, to)
 	if cond || st.Negated {
 		sh.inCond++
 		defer func() { sh.inCond-- }()

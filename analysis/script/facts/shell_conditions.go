@@ -26,9 +26,7 @@ func (sh *shell) condition(list []*syntax.Stmt, to io) Condition {
 // decides interprets one command and returns what its success depends on.
 func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	var c Condition
-	for _, rd := range st.Redirs {
-		to = sh.redirect(rd, to)
-	}
+	to = sh.redirect(st.Redirs, to)
 	switch cmd := st.Cmd.(type) {
 	case *syntax.TestClause:
 		c = sh.test(cmd.X)

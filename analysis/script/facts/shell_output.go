@@ -38,63 +38,65 @@ func (c *capture) value() value {
 	return v
 }
 
-func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
-	fd := ""
-	if rd.N != nil {
-		fd = rd.N.Value
-	}
-	switch rd.Op {
-	case syntax.Hdoc, syntax.DashHdoc:
-		if rd.Hdoc != nil {
-			kind := hereDocument
-			if end := rd.Word.Lit(); end == "" || strings.Contains(end, `\`) {
-				kind = quotedHereDocument
+func (sh *shell) redirect(list []*syntax.Redirect, to io) io {
+	for _, rd := range list {
+		fd := ""
+		if rd.N != nil {
+			fd = rd.N.Value
+		}
+		switch rd.Op {
+		case syntax.Hdoc, syntax.DashHdoc:
+			if rd.Hdoc != nil {
+				kind := hereDocument
+				if end := rd.Word.Lit(); end == "" || strings.Contains(end, `\`) {
+					kind = quotedHereDocument
+				}
+				to.in = sh.parts(rd.Hdoc.Parts, kind)
 			}
-			to.in = sh.parts(rd.Hdoc.Parts, kind)
-		}
-	case syntax.WordHdoc:
-		to.in = sh.word(rd.Word)
-	case syntax.RdrIn:
-		target := sh.word(rd.Word)
-		if to.in.stdin {
-			sh.r.opens(target)
-		}
-		to.in = value{}
-		if target.is(stdinPath, "/dev/fd/0") {
-			to.in = value{stdin: true}
-		} else if target.is("/dev/null") {
-			to.in = value{text: &lit{}}
-		} else if target.text == nil { // < <(…)
-			to.in = target
-		}
-	case syntax.DplOut:
-		if w := sh.word(rd.Word); fd == "" || fd == "1" {
-			switch w.str() {
-			case "2": // which is standard output itself after 2>&1
-				to.toErr = to.toErr || !to.both
-			case "1", string(hole):
-			default: // standard output as it was before, kept under another number
-				to.toErr, to.mute = false, false
+		case syntax.WordHdoc:
+			to.in = sh.word(rd.Word)
+		case syntax.RdrIn:
+			target := sh.word(rd.Word)
+			if to.in.stdin {
+				sh.r.opens(target)
 			}
-		} else if fd == "2" && w.is("1") {
-			to.both = true
-		}
-	case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:
-		w := sh.word(rd.Word)
-		if to.out == nil || w.is(stderrPath) {
-			sh.r.opens(w)
-		}
-		if rd.Op == syntax.RdrAll || rd.Op == syntax.AppAll || fd == "" || fd == "1" {
-			to.mute = true
-			if w.is(stderrPath, "/dev/fd/2") {
-				to.mute, to.toErr = false, true
+			to.in = value{}
+			if target.is(stdinPath, "/dev/fd/0") {
+				to.in = value{stdin: true}
+			} else if target.is("/dev/null") {
+				to.in = value{text: &lit{}}
+			} else if target.text == nil { // < <(…)
+				to.in = target
 			}
-			if w.is(stdoutPath, "/dev/fd/1") {
-				to.mute = false
+		case syntax.DplOut:
+			if w := sh.word(rd.Word); fd == "" || fd == "1" {
+				switch w.str() {
+				case "2": // which is standard output itself after 2>&1
+					to.toErr = to.toErr || !to.both
+				case "1", string(hole):
+				default: // standard output as it was before, kept under another number
+					to.toErr, to.mute = false, false
+				}
+			} else if fd == "2" && w.is("1") {
+				to.both = true
 			}
-		}
-		if text := sh.written(rd.Word); !strings.HasPrefix(text, "/dev/") {
-			sh.r.touched = append(sh.r.touched, text)
+		case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:
+			w := sh.word(rd.Word)
+			if to.out == nil || w.is(stderrPath) {
+				sh.r.opens(w)
+			}
+			if rd.Op == syntax.RdrAll || rd.Op == syntax.AppAll || fd == "" || fd == "1" {
+				to.mute = true
+				if w.is(stderrPath, "/dev/fd/2") {
+					to.mute, to.toErr = false, true
+				}
+				if w.is(stdoutPath, "/dev/fd/1") {
+					to.mute = false
+				}
+			}
+			if text := sh.written(rd.Word); !strings.HasPrefix(text, "/dev/") {
+				sh.r.touched = append(sh.r.touched, text)
+			}
 		}
 	}
 	return to

@@ -178,7 +178,7 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 		if list[0].Redirs[0].Op == syntax.RdrIn {
 			from.in = sh.input
 		}
-		if to := sh.redirect(list[0].Redirs[0], from); to.in.stdin {
+		if to := sh.redirect(list[0].Redirs, from); to.in.stdin {
 			return sh.readAll(to.in, at)
 		}
 		return value{}
