@@ -28,7 +28,7 @@ var methods = map[string]string{
 	protocol.MethodTextDocumentDefinition:          "from a script path to the script, or to the function that is named",
 	protocol.MethodTextDocumentReferences:          "the hooks that run a script, from a hook file or from the script",
 	protocol.MethodTextDocumentPrepareRename:       "the script path at the cursor",
-	protocol.MethodTextDocumentRename:              "a script's path in all hooks, and the file",
+	protocol.MethodTextDocumentRename:              "a script's path wherever hooks name it, and the file; refused where a hook cannot name the new path",
 	protocol.MethodTextDocumentDocumentSymbol:      "events with their hooks; flat if the client needs it",
 	protocol.MethodTextDocumentFoldingRange:        "objects, arrays, frontmatter",
 	protocol.MethodTextDocumentSelectionRange:      "string, member, entry, event, file",
@@ -37,7 +37,7 @@ var methods = map[string]string{
 	protocol.MethodTextDocumentSemanticTokensRange: "the same for a range",
 
 	protocol.MethodWorkspaceSymbol:              "hooks of the workspace by event, command or path",
-	protocol.MethodWorkspaceWillRenameFiles:     "updates the hooks that run a script when it or its directory is moved",
+	protocol.MethodWorkspaceWillRenameFiles:     "updates the hooks that name a script when it or its directory is moved, all of them or none",
 	protocol.MethodWorkspaceExecuteCommand:      "`hooks-ls.simulate`, `hooks-ls.list`, `hooks-ls.explain`, `hooks-ls.makeExecutable`, `hooks-ls.new`, `hooks-ls.test`, `hooks-ls.why`",
 	protocol.MethodWindowWorkDoneProgressCancel: "ends the simulation that the progress belongs to",
 

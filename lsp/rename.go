@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"path"
 	"strings"
 
 	"go.lsp.dev/protocol"
@@ -14,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // PrepareRename returns what would be renamed: the script at the cursor.
@@ -46,16 +46,16 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 	}
 	to = slash.Clean(to)
 	switch _, err := rd.snap.Stat(to); {
-	case strings.TrimSpace(p.NewName) == "" || path.IsAbs(to) != path.IsAbs(from) || strings.HasPrefix(to, ".."):
+	case strings.TrimSpace(p.NewName) == "" || slash.IsAbs(to) != slash.IsAbs(from) || strings.HasPrefix(to, ".."):
 		return nil, invalid("%q is not a path in the workspace", p.NewName)
 	case to == from:
 		return &protocol.WorkspaceEdit{}, nil
 	case err == nil:
 		return nil, fmt.Errorf("%s is there already", to)
 	}
-	edits := assist.Rename(rd.snap, from, to)
-	if len(edits) == 0 {
-		return nil, fmt.Errorf("the commands cannot name %s the way they name %s", to, from)
+	edits, rest := assist.Rename(rd.snap, from, to)
+	if len(rest) > 0 {
+		return nil, fmt.Errorf("the hooks cannot name %s by a change of the path alone: change %s first", to, places(rest))
 	}
 	out := s.workspaceEdit(rd.converter, edits)
 	if _, err := rd.snap.Stat(from); err == nil && out != nil && s.can.renameFiles {
@@ -64,6 +64,13 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 		})
 	}
 	return out, nil
+}
+
+// places lists files with line numbers.
+func places(list []assist.Place) string {
+	return strings.Join(slice.Add(nil, slice.Map(list, func(p assist.Place) string {
+		return fmt.Sprintf("%s:%d", p.Doc.Path, p.Doc.Text.LineAt(p.Range.Start)+1)
+	})...), ", ")
 }
 
 // WillRenameFiles updates the hooks that run scripts which the user is about to move, alone or with their directory.
@@ -76,7 +83,12 @@ func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPar
 			inOld, from := st.Locate(r.OldURI)
 			inNew, to := st.Locate(r.NewURI)
 			if inOld == i && inNew == i {
-				edits = append(edits, assist.Rename(f.Snap, from, to)...)
+				changes, rest := assist.Rename(f.Snap, from, to)
+				if len(rest) > 0 {
+					s.showMessage(protocol.MessageTypeWarning, fmt.Sprintf("The hooks still name %s: change them yourself, also %s", from, places(rest)))
+					continue
+				}
+				edits = append(edits, changes...)
 			}
 		}
 		if len(edits) == 0 {

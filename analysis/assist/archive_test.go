@@ -240,10 +240,13 @@ func showRename(c testCase) string {
 	if target == nil {
 		return "nothing"
 	}
-	edits := assist.Rename(c.snap, target.Path, filepath.ToSlash(filepath.Join(filepath.Dir(target.Path), "moved/new.sh")))
+	edits, rest := assist.Rename(c.snap, target.Path, filepath.ToSlash(filepath.Join(filepath.Dir(target.Path), "moved/new.sh")))
 	after, err := lint.ApplyFix(c.doc, lint.Fix{Edits: edits})
 	if err != nil {
 		return err.Error()
+	}
+	for _, p := range rest {
+		after += "by hand " + at(p.Doc, p.Range) + "\n"
 	}
 	return after
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -83,17 +82,13 @@ type Reference struct {
 
 // References returns the hooks of all documents that run a script.
 func References(snap *workspace.Snapshot, file string) []Reference {
-	return references(snap, func(script string) bool { return script == file })
-}
-
-func references(snap *workspace.Snapshot, is func(script string) bool) []Reference {
 	var list []Reference
 	for _, d := range snap.Documents() {
 		if d.Err != nil {
 			continue
 		}
 		for _, t := range commands.Targets(snap, d) {
-			if n := len(list); is(t.Path) && !(n > 0 && list[n-1].Doc == d && list[n-1].Range == t.Range) {
+			if n := len(list); t.Path == file && !(n > 0 && list[n-1].Doc == d && list[n-1].Range == t.Range) {
 				list = append(list, Reference{Doc: d, Target: t})
 			}
 		}
@@ -104,16 +99,4 @@ func references(snap *workspace.Snapshot, is func(script string) bool) []Referen
 // TargetAt returns the script path at a byte offset, or nil.
 func TargetAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *commands.Target {
 	return slice.Pointer(commands.Targets(snap, doc), func(t *commands.Target) bool { return t.Range.Contains(offset) })
-}
-
-// Rename returns the edits for a script or a directory that moves: hooks that run a script there run it at its new path.
-func Rename(snap *workspace.Snapshot, from, to string) []edit.Edit {
-	var edits []edit.Edit
-	moves := func(script string) bool { return script == from || strings.HasPrefix(script, from+"/") }
-	for _, ref := range references(snap, moves) {
-		if replaced, ok := ref.PathFor(to + strings.TrimPrefix(ref.Path, from)); ok {
-			edits = append(edits, edit.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: replaced})
-		}
-	}
-	return edits
 }

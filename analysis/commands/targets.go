@@ -244,39 +244,44 @@ func stateOf(variable string, s schemas.Surface) schemas.VariableState {
 // PathFor returns the text for Range that makes the command refer to another path. It replaces the longest common
 // suffix, so a variable or ./ at the start stays.
 func (t *Target) PathFor(to string) (string, bool) {
-	n, at := t.Command.Piece(t.Script.Range)
-	replaced, ok := t.renamed(n.Text[at.Start:at.End], to)
+	old, renamed, ok := t.Renamed(to)
 	if !ok {
 		return "", false
 	}
-	if n.Quoted() && strings.HasPrefix(n.Source(), `"`) {
-		replaced = syntax.Escape(replaced)
-	}
-	return replaced, true
+	n, at := t.Command.Piece(t.Script.Range)
+	return Written(n, at, strings.TrimSuffix(n.Text[at.Start:at.End], n.Text[at.End-len(old):at.End])+renamed)
 }
 
-func (t *Target) renamed(written, to string) (string, bool) {
-	slashed := strings.ReplaceAll(written, `\`, "/")
+// Renamed returns the end of the path as written that has to be replaced for another path, "" when it is unknown, and what replaces it;
+// false when a different start would be needed.
+func (t *Target) Renamed(to string) (old, renamed string, ok bool) {
+	n, at := t.Command.Piece(t.Script.Range)
+	written := strings.ReplaceAll(n.Text[at.Start:at.End], `\`, "/")
 	parts := strings.Split(t.Path, "/")
 	for i := range parts {
-		tail := strings.Join(parts[i:], "/")
-		if !strings.HasSuffix(slashed, tail) {
-			continue
+		if old = strings.Join(parts[i:], "/"); strings.HasSuffix(written, old) {
+			renamed, ok = strings.CutPrefix(to, strings.TrimSuffix(t.Path, old))
+			return old, renamed, ok
 		}
-		rest := to
-		if base := strings.Join(parts[:i], "/"); base != "" {
-			below, ok := strings.CutPrefix(to, base+"/")
-			if !ok {
-				return "", false
-			}
-			rest = below
-		}
-		if strings.Contains(written, `\`) {
-			rest = strings.ReplaceAll(rest, "/", `\`)
-		}
-		return written[:len(written)-len(tail)] + rest, true
 	}
-	return "", false
+	return "", "", false
+}
+
+// Written returns a path as it is written in place of a part of the text of a node; false when it would need other quotes.
+func Written(n *syntax.Node, at text.Range, file string) (string, bool) {
+	replaced := n.Text[at.Start:at.End]
+	for _, c := range file {
+		if strings.ContainsRune(" \t\n'\"$`\\&|;<>()*?[]{}!#~^%,", c) && !strings.ContainsRune(replaced, c) {
+			return "", false
+		}
+	}
+	if strings.Contains(replaced, `\`) {
+		file = strings.ReplaceAll(file, "/", `\`)
+	}
+	if n.Quoted() && strings.HasPrefix(n.Source(), `"`) {
+		file = syntax.Escape(file)
+	}
+	return file, true
 }
 
 // Roots returns the directories that variables at the start of a script's path refer to in a document.
