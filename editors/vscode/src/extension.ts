@@ -34,14 +34,15 @@ export function activate(context: vscode.ExtensionContext): void {
   const view = new HooksView(running);
   const handled: Handled = { filters: [], selector: [] };
   const server = life = new Life<Client>(async () => {
+    // First, so that the documents show the status even without a program.
+    handled.filters = documentFilters();
+    handled.selector = documentSelector(handled.filters);
+    status.follow(handled.selector);
     const found = findBinary(vscode.workspace.getConfiguration('hooks-ls').get<string>('path', ''), context.extensionPath);
     if ('problem' in found) {
       throw new Error(`The language server cannot be started: ${found.problem}.`);
     }
     log.info(`starting ${found.command} (${found.origin})`);
-    handled.filters = documentFilters();
-    handled.selector = documentSelector(handled.filters);
-    status.follow(handled.selector);
     const { Client } = await import('./client.js');
     return Client.start({
       command: found.command, filters: handled.filters, log, changed,
