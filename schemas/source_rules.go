@@ -322,6 +322,8 @@ func manifest(r *LoadRules) { r.Version, r.NoHooks, r.InlineEvents = false, NoEf
 // manifestPlaces says where Copilot CLI looks for the manifest of a plugin; the rows of the sources are in this order.
 var manifestPlaces = Fact{Doc: "copilot-plugins", Section: "File locations", Documented: "the manifest is the first that is there of .plugin/plugin.json, plugin.json, .github/plugin/plugin.json and .claude-plugin/plugin.json", Surfaces: inCLI}
 
+var claudeByName = []Fact{{In: vscode1130, Observed: "settings.json and settings.local.json, in any case, in a directory whose name ends in .claude are Claude settings; other files are hook files, .claude/hooks.json too"}}
+
 var manifestFacts = []Fact{
 	{In: vscode1130, Observed: "hooks is a path, a list of paths, an object with paths and exclusive, or an object that itself holds hooks; the first readable file wins, and files are not merged", Surfaces: inVSCode},
 	{In: cli10102, Observed: "hooks is a path or the events themselves and beats the files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},

@@ -70,6 +70,13 @@ var Sources = sync.OnceValue(func() []*Source {
 			Facts: []Fact{{In: vscode1130, Observed: "keys that begin with ~/ are the user's, all others the workspace's", Vectors: "loc-004"}},
 		},
 		{
+			ID: "vscode-user-claude-locations", Kind: ClaudeSettings, Scope: User, From: LocationsSetting,
+			Name:  "user's Claude settings from chat.hookFilesLocations",
+			Rules: [numSurfaces]*LoadRules{VSCode: vscodeClaude(30, "").documentedAs(55, false, true)},
+			Doc:   "A file that a key of chat.hookFilesLocations with ~/ adds, and that is called like Claude settings.",
+			Facts: claudeByName,
+		},
+		{
 			ID: "github-hooks", Kind: HookFile, Scope: Workspace, Glob: ".github/hooks/**/*.json",
 			Name: "hook file of the repository",
 			Rules: [numSurfaces]*LoadRules{
@@ -177,6 +184,13 @@ var Sources = sync.OnceValue(func() []*Source {
 				{Doc: "000", Section: "Gotcha 14", Documented: "chat.hookFilesLocations switches paths on and off", In: vscode1130, Vectors: "loc-002 loc-011"},
 				{In: vscode1130, Observed: "absolute paths, backslashes, ~name, glob characters and blank keys are refused", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
 			},
+		},
+		{
+			ID: "vscode-claude-locations", Kind: ClaudeSettings, Scope: Workspace, From: LocationsSetting,
+			Name:  "Claude settings from chat.hookFilesLocations",
+			Rules: [numSurfaces]*LoadRules{VSCode: vscodeClaude(70, "").documentedAs(35, true, false)},
+			Doc:   "A file that a key of chat.hookFilesLocations adds, and that is called like Claude settings.",
+			Facts: claudeByName,
 		},
 		{
 			ID: "added-hooks", Kind: HookFile, Scope: Workspace, From: "--add-dir",

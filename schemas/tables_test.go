@@ -266,8 +266,8 @@ func TestSourceOrder(t *testing.T) {
 		edition Edition
 		want    string
 	}{
-		{VSCode, Observed, "user-hooks user-claude-settings vscode-user-locations github-hooks claude-settings-local claude-settings vscode-locations plugin-hooks-root plugin-hooks plugin-manifest-open plugin-manifest plugin-manifest-claude github-agents claude-agents"},
-		{VSCode, Documented, "github-hooks claude-settings claude-settings-local vscode-locations user-hooks user-claude-settings vscode-user-locations plugin-hooks-root plugin-hooks plugin-manifest-open plugin-manifest plugin-manifest-claude github-agents claude-agents"},
+		{VSCode, Observed, "user-hooks user-claude-settings vscode-user-locations vscode-user-claude-locations github-hooks claude-settings-local claude-settings vscode-locations vscode-claude-locations plugin-hooks-root plugin-hooks plugin-manifest-open plugin-manifest plugin-manifest-claude github-agents claude-agents"},
+		{VSCode, Documented, "github-hooks claude-settings claude-settings-local vscode-locations vscode-claude-locations user-hooks user-claude-settings vscode-user-locations vscode-user-claude-locations plugin-hooks-root plugin-hooks plugin-manifest-open plugin-manifest plugin-manifest-claude github-agents claude-agents"},
 		{CopilotCLI, Observed, "copilot-policy user-hooks user-copilot-settings github-hooks claude-settings claude-settings-local copilot-settings copilot-settings-local added-hooks plugin-manifest-open plugin-manifest plugin-manifest-github plugin-manifest-claude plugin-hooks-agent-plugins plugin-hooks-root plugin-hooks github-agents github-agents-md claude-agents user-agents"},
 		{CopilotCLI, Documented, "copilot-policy user-hooks user-copilot-settings github-hooks claude-settings claude-settings-local copilot-settings copilot-settings-local added-hooks plugin-manifest-open plugin-manifest plugin-manifest-github plugin-manifest-claude plugin-hooks-agent-plugins plugin-hooks-root plugin-hooks"},
 		{CloudAgent, Observed, "github-hooks"},

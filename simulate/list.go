@@ -363,6 +363,9 @@ func (l *Listing) unknown(req Request, origins ...*config.Origin) {
 				continue
 			}
 			for _, e := range d.List.Entries {
+				if slices.ContainsFunc(l.Hooks, func(h ListedHook) bool { return h.File == o.Path && h.Pointer == e.Pointer() }) {
+					continue // with the event of which its name is a spelling
+				}
 				l.Hooks = append(l.Hooks, ListedHook{
 					Event: d.List.Name, Name: d.List.Name, Source: o.Name, Pointer: e.Pointer(), File: o.Path, ID: o.Name + "#" + e.Pointer(),
 					State: ListedNever, Stage: StageEvent, Reason: d.Why, Ref: optionalFact(d.Fact), Scope: "never",

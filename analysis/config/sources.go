@@ -1,7 +1,6 @@
 package config
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -57,7 +56,9 @@ func (l *loader) rootFolders() []root {
 func (l *loader) source(src *schemas.Source) {
 	switch {
 	case src.From == schemas.LocationsSetting:
-		l.locations(src)
+		if src.Kind == schemas.HookFile {
+			l.locations(src)
+		}
 	case src.From == schemas.SettingsFlag:
 		l.flagSettings(src)
 	case src.From != "" && src.Scope != schemas.Managed:
@@ -150,7 +151,7 @@ func HomeOverride(s schemas.Surface, ed schemas.Edition, env func(string) string
 	return filepath.ToSlash(dir), nil
 }
 
-// locations loads the files that chat.hookFilesLocations adds. A file named like Claude settings is read as such.
+// locations loads the files that chat.hookFilesLocations adds.
 func (l *loader) locations(src *schemas.Source) {
 	roots := l.roots
 	if src.Scope == schemas.User {
@@ -159,18 +160,21 @@ func (l *loader) locations(src *schemas.Source) {
 			return
 		}
 	}
-	claude := slice.Find(schemas.Sources(), func(other *schemas.Source) bool {
-		return other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Rules[l.Surface] != nil
-	})
 	for _, r := range roots {
 		for _, p := range l.LocationFiles(src, l.Surface, l.Edition, l.session.Settings, r.dir) {
-			own := src
-			if isClaudeSettings(p) {
-				own = cmp.Or(claude, src)
-			}
-			l.load(l.origin(own, p, r.folder))
+			l.load(l.origin(LocationSource(src, p), p, r.folder))
 		}
 	}
+}
+
+// LocationSource returns the source of a file that chat.hookFilesLocations adds: src, or that of Claude settings if it is called like them.
+func LocationSource(src *schemas.Source, file string) *schemas.Source {
+	if !isClaudeSettings(file) {
+		return src
+	}
+	return slice.Find(schemas.Sources(), func(other *schemas.Source) bool {
+		return other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.From == src.From
+	})
 }
 
 // added loads the workspace sources of the repositories of added directories, each by the rules of its own source.

@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"cmp"
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -36,7 +39,7 @@ own settings name the file as a location, or turn hooks off, the severity is inf
 				name = engine.Setting
 			}
 			locations := p.Workspace().SettingNode(schemas.LocationsSetting)
-			named := locations != nil && locations.Value.Member(row.Location) != nil && locations.Value.Member(row.Location).Value.Text == "true"
+			named := locations != nil && locations.Value.Member(location(p.Doc, row)) != nil && locations.Value.Member(location(p.Doc, row)).Value.Text == "true"
 			if named || p.Workspace().SettingNode(name) != nil {
 				continue // the settings file has the finding
 			}
@@ -52,6 +55,11 @@ func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {
 		return len(r.Hooks)
 	}
 	return 0
+}
+
+// location returns the key of chat.hookFilesLocations for a file: the built-in one, or that of the file itself.
+func location(d *workspace.Document, row *schemas.LoadRules) string {
+	return cmp.Or(row.Location, strings.TrimPrefix(d.Path, d.Root+"/"))
 }
 
 // reportSwitchedOff reports workspace settings that are false and keep hooks of its files from running.
@@ -99,7 +107,7 @@ func reportNamedLocations(p *lint.Pass) {
 					continue
 				}
 				row := d.Source.Rules[s].In(p.Settings().Edition)
-				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || p.Workspace().SwitchedOn(s, row) || p.Root().Member(row.Setting) != nil {
+				if row == nil || location(d, row) != loc.Key.Text || hooksIn(p, d, s) == 0 || p.Workspace().SwitchedOn(s, row) || p.Root().Member(row.Setting) != nil {
 					continue
 				}
 				set := schemas.SurfaceSet(s)

@@ -132,9 +132,9 @@ func TestFind(t *testing.T) {
 		},
 		{
 			"places from settings", files(
-				`.vscode/settings.json={ "chat.hookFilesLocations": { "extra": true, "one.json": true, "no": false, "/abs": true, "../up": true, ".github/hooks": true } }`,
-				"extra/a.json", "extra/b.txt", "one.json", "no/c.json", ".github/hooks/d.json"), []string{"."},
-			[]string{": .github/hooks/d.json (github-hooks)", ": .vscode/settings.json (vscode-settings)", ": extra/a.json (vscode-locations)", ": one.json (vscode-locations)"},
+				`.vscode/settings.json={ "chat.hookFilesLocations": { "extra": true, "one.json": true, "no": false, "/abs": true, "../up": true, "my.claude/settings.json": true, ".github/hooks": true } }`,
+				"extra/a.json", "extra/b.txt", "my.claude/settings.json", "one.json", "no/c.json", ".github/hooks/d.json"), []string{"."},
+			[]string{": .github/hooks/d.json (github-hooks)", ": .vscode/settings.json (vscode-settings)", ": extra/a.json (vscode-locations)", ": my.claude/settings.json (vscode-claude-locations)", ": one.json (vscode-locations)"},
 		},
 		{
 			"places from settings where no product looks else", files(

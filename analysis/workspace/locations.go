@@ -16,7 +16,7 @@ func (v visit) extraFiles(g *Group) []FoundFile {
 	var files []FoundFile
 	for _, name := range v.s.added(g.Root, v.s.settingsIn(g)) {
 		v.taken[name] = true
-		added := FoundFile{Path: name, Location: Location{Root: g.Root, Source: customLocation()}}
+		added := FoundFile{Path: name, Location: Location{Root: g.Root, Source: config.LocationSource(customLocation(), name)}}
 		switch i := g.index(name); {
 		case v.s.Locate(name).Source != nil:
 		case i < 0:
@@ -73,6 +73,6 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 // customLocation returns the source of files that the setting adds to a workspace, or nil.
 func customLocation() *schemas.Source {
 	return slice.Find(schemas.Sources(), func(src *schemas.Source) bool {
-		return src.From == schemas.LocationsSetting && src.Scope == schemas.Workspace
+		return src.From == schemas.LocationsSetting && src.Scope == schemas.Workspace && src.Kind == schemas.HookFile
 	})
 }
