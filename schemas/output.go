@@ -58,6 +58,18 @@ func readFields(fields []Field, s Surface, spelling string, c Casing, ed Edition
 // StopFields are the fields of an answer that ask for a stop. They have no effect where Merge.Stop is empty.
 var StopFields = []string{"continue", "stopReason"}
 
+// The names under which answers replace the tool's input, its result and the prompt; no product reads all of a list.
+var (
+	InputReplacements  = []string{"updatedInput", "modifiedArgs"}
+	ResultReplacements = []string{"updatedToolOutput", "updatedMCPToolOutput", "modifiedResult"}
+	PromptReplacements = []string{"modifiedPrompt", "modifiedTransformedPrompt"}
+)
+
+// ReplacementsLike returns the names under which answers replace what a field replaces; nil when it replaces nothing.
+func ReplacementsLike(field string) []string {
+	return slice.Find([][]string{InputReplacements, ResultReplacements, PromptReplacements}, func(names []string) bool { return slices.Contains(names, field) })
+}
+
 // vscodeCommonOutput are the fields that VS Code reads from the output of every event. The effect of continue and
 // stopReason differs by event; see the event's Output.
 var vscodeCommonOutput = []Field{

@@ -201,7 +201,11 @@ func NeedsEvent(p *lint.Pass, r *commands.Run) bool {
 }
 
 func (a *Answer) members() string {
-	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "behavior": `"deny"`, "additionalContext": `"…"`, "systemMessage": `"…"`, "updatedInput": `{…}`}[a.key]
+	value := map[string]string{
+		"permissionDecision": `"deny"`, "decision": `"block"`, "behavior": `"deny"`, "additionalContext": `"…"`, "systemMessage": `"…"`,
+		"updatedInput": "{…}", "modifiedArgs": "{…}", "modifiedResult": `{"textResultForLlm": "…"}`, "updatedToolOutput": `"…"`,
+		"modifiedPrompt": `"…"`, "modifiedTransformedPrompt": `"…"`,
+	}[a.key]
 	if a.asks && a.key == "permissionDecision" {
 		value = `"ask"`
 	}

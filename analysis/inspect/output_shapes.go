@@ -46,7 +46,7 @@ func hasEffect(m *facts.Member) bool {
 		return IsFalse(m)
 	case "permissionDecision", "decision":
 		return MayRefuse(m.Value)
-	case "updatedInput":
+	case "updatedInput", "modifiedArgs":
 		return !m.Value.Known() // null keeps the input
 	}
 	return !m.Value.Known() || m.Value.Text != "" && m.Value.Text != "null"
@@ -200,7 +200,10 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	r := p.ReportIn(s, m.Range, set, "%s %s: %s", lint.Verb(set, "ignore"), field, cost).Once("level").
 		NoteOn(reads, "read", there)
 	answer := AnswerFor(p, s, set, keys).Asking(m.Value.Text == "ask")
+	others := set &^ s.Surfaces(func(r *commands.Run) bool { return ReadsAtAnyLevel(p, r, answer.key) })
 	switch {
+	case !others.Empty():
+		r.Help("print %s, and for %s %s", answer, Named(others).Names(), AnswerFor(p, s, others, keys))
 	case reads.Empty() || answer.atBoth:
 		r.Help("print %s", answer)
 	case answer.wrapped:
@@ -208,7 +211,7 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	default:
 		r.Help("add `%s` at the top level", answer.members())
 	}
-	if answer.key == key {
+	if answer.key == key && others.Empty() {
 		r.UnsafeFix("Print the answer at both levels", bothLevels(p, s, o, answer.event, wrapped)...)
 	}
 }

@@ -32,9 +32,9 @@ answer; before a call, it and any stopReason replace a denial by an error.`,
 		reportLostDenial(p, s)
 		reportReasonAlone(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
-			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
+			for _, key := range ignoredKeys {
 				m := cmp.Or(inspect.LevelMember(o.Doc, false, key), inspect.LevelMember(o.Doc, true, key))
-				if m == nil || m.Value.Known() && m.Value.Text == "" {
+				if m == nil || m.Value.Known() && (m.Value.Text == "" || m.Value.Text == "null") {
 					continue
 				}
 				set := inspect.SurfacesWhere(inspect.Printing(p, s, o), func(r *commands.Run) bool {
@@ -44,7 +44,14 @@ answer; before a call, it and any stopReason replace a denial by an error.`,
 					counts, severity, help := "this answer changes nothing", lint.Info, "use an event that can decide, or leave it out"
 					instead := inspect.AnswerFor(p, s, set, []string{"behavior", "decision"})
 					stoppable := s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.CanRefuse(p, r, 2) })
+					readers := slice.Filter(schemas.Events(), func(e *schemas.Event) bool {
+						return s.Any(func(r *commands.Run) bool {
+							return set.Has(r.Surface) && e.ReadsOutput(r.Surface, "", p.Settings().Edition, key)
+						})
+					})
 					switch {
+					case schemas.ReplacementsLike(key) != nil && len(readers) > 0:
+						counts, severity, help = "it changes nothing", lint.Warning, "use "+readers[0].Name+", where it is read, or leave it out"
 					case key == "additionalContext":
 						counts, help = "the model never sees it", "use an event that can add context, or leave it out"
 						if text := s.Surfaces(takesText) & p.OwnersOrReaders(); !text.Empty() {
@@ -72,6 +79,10 @@ answer; before a call, it and any stopReason replace a denial by an error.`,
 		}
 	},
 })
+
+// ignoredKeys are the fields whose answer is meant to decide, to inform, or to replace something.
+var ignoredKeys = slices.Concat([]string{"permissionDecision", "decision", "additionalContext"},
+	schemas.InputReplacements, schemas.ResultReplacements, schemas.PromptReplacements)
 
 const toRefuse = "exit with 2 to refuse; what is written to stderr is the reason"
 
@@ -228,6 +239,8 @@ func reportReasonAlone(p *lint.Pass, s *commands.Script) {
 func readsAnywhere(p *lint.Pass, s *commands.Script, o schemas.Surface, key string) bool {
 	return s.Any(func(r *commands.Run) bool {
 		return r.Surface == o && (inspect.ReadsAtAnyLevel(p, r, key) || key == "permissionDecision" && inspect.ReadsAnswer(p, r, false, "behavior") ||
-			key == "decision" && inspect.ReadsAtAnyLevel(p, r, "permissionDecision"))
+			key == "decision" && inspect.ReadsAtAnyLevel(p, r, "permissionDecision") ||
+			r.OutputField(p.Settings().Edition, inspect.Wrapper, "decision", key) != nil || // at a wrong level
+			slices.ContainsFunc(schemas.ReplacementsLike(key), func(name string) bool { return inspect.ReadsAtAnyLevel(p, r, name) }))
 	})
 }

@@ -33,6 +33,9 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 		}
 		inspect.ReportWrongLevel(p, s, ofOthers, []string{"decision", "continue"}, "it stops nothing")
 		answers := inspect.PrintedAnswers(s)
+		ofOwners := func(r *commands.Run) bool { return inspect.Fires(r) && p.OwnersOrReaders().Has(r.Surface) }
+		inspect.ReportWrongLevel(p, s, ofOwners, schemas.ResultReplacements, "the model sees the whole result")
+		inspect.ReportWrongLevel(p, s, ofOwners, schemas.PromptReplacements, "the prompt stays as it is")
 		inspect.ReportWrongLevel(p, s, inspect.Fires, otherKeys(answers), "it changes nothing")
 		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && inspect.Fires(r) && inspect.ReadsDecision(p, r) })
 		if len(answers) == 0 || decides.Empty() || s.Any(func(r *commands.Run) bool { return !r.Printed }) {
@@ -70,7 +73,8 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 func otherKeys(answers []*facts.Output) (keys []string) {
 	for _, o := range answers {
 		for _, m := range o.Doc.Members {
-			if !slices.Contains([]string{"permissionDecision", "permissionDecisionReason", "decision", "reason", "continue", "additionalContext", "updatedInput"}, m.Key) {
+			if !slices.Contains([]string{"permissionDecision", "permissionDecisionReason", "decision", "reason", "continue", "additionalContext"}, m.Key) &&
+				schemas.ReplacementsLike(m.Key) == nil {
 				keys = slice.Add(keys, m.Key)
 			}
 		}
