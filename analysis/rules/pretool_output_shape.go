@@ -27,7 +27,7 @@ ignores continue: false as well, and Claude Code ends the session with it, after
 	Script: func(p *lint.Pass, s *commands.Script) {
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision"}, "the tool runs anyway")
 		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"permissionDecision", "decision", "continue"}, "the tool runs anyway")
-		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, []string{"updatedInput"}, "the tool keeps its input")
+		inspect.ReportWrongLevel(p, s, inspect.BeforeCall, schemas.InputReplacements, "the tool keeps its input")
 		inspect.ReportOnlyStops(p, s)
 		reportPermissionShape(p, s)
 	},
