@@ -143,11 +143,6 @@ func (l *loader) plugin(dir string) {
 	}
 }
 
-// ReadPlugin returns the files that a surface reads from the plugin in a directory, with or without hooks.
-func (w World) ReadPlugin(s schemas.Surface, ed schemas.Edition, dir string) []string {
-	return slice.Map(Load(World{FS: w.FS, Top: w.Top}, s, ed, Session{Start: Start{PluginDirs: []string{dir}}}).Origins, func(o *Origin) string { return o.Path })
-}
-
 // firstManifest returns the manifest that the surface of the sources reads, nil when there is none: the first in the order of the
 // sources, or on surfaces that know formats, that of the plugin's format.
 func (p *Plugin) firstManifest(files []PluginFile, sources []*schemas.Source) *PluginFile {

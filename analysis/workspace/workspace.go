@@ -64,8 +64,8 @@ func (s *Snapshot) pluginFiles(k pluginKey) map[string]bool {
 		return files
 	}
 	w := s.world(folder)
-	for _, f := range w.ReadPlugin(k.surface, s.settings.Edition, slash.Join(w.Top, dir)) {
-		files[folder.named(w, f)] = true
+	for _, o := range config.Load(w, k.surface, s.settings.Edition, config.Session{Start: config.Start{PluginDirs: []string{slash.Join(w.Top, dir)}}}).Origins {
+		files[folder.named(w, o.Path)] = true
 	}
 	return files
 }
