@@ -239,11 +239,9 @@ func (r *Recording) AppendTo(src string) (string, error) {
 		return "", errors.New("each case must be on lines of its own")
 	}
 	eol := text.LineBreak(src)
-	var body strings.Builder
-	for _, m := range r.members {
-		body.WriteString(indent + "  " + m.Key + ": " + m.Value + eol)
-	}
-	if strings.Contains(src, body.String()) {
+	lines := slice.Map(r.members, func(m Member) string { return indent + "  " + m.Key + ": " + m.Value + eol })
+	body := strings.Join(lines, "")
+	if strings.Contains(src, body) {
 		return src, nil
 	}
 	if !strings.HasSuffix(src, "\n") {
@@ -253,5 +251,5 @@ func (r *Recording) AppendTo(src string) (string, error) {
 	for n := 2; slices.ContainsFunc(f.Cases, func(c *Case) bool { return c.Name == name }); n++ {
 		name = fmt.Sprintf("%s (%d)", r.name, n)
 	}
-	return src + indent + "- name: " + Quote(name) + eol + body.String(), nil
+	return src + indent + "- name: " + Quote(name) + eol + body, nil
 }

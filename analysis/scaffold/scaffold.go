@@ -131,20 +131,15 @@ func (o Options) script() string {
 	if strings.HasSuffix(o.Job.Event, "ToolUse") && o.Job.Name != "log" {
 		input = o.Language.template("input")
 	}
-	var imports, listed strings.Builder
-	for _, module := range o.Job.imports {
-		fmt.Fprintf(&imports, "import %s\n", module)
-	}
-	for _, p := range patterns {
-		listed.WriteString(o.Language.listed(p) + "\n")
-	}
+	imports := slice.Map(o.Job.imports, func(module string) string { return "import " + module + "\n" })
+	listed := slice.Map(patterns, func(p string) string { return o.Language.listed(p) + "\n" })
 	return strings.NewReplacer(
 		"{{summary}}", o.Job.Summary,
 		"{{how}}", o.Job.How,
 		"{{guard}}\n", o.Language.template(guard),
 		"{{input}}\n", input,
-		"{{imports}}\n", imports.String(),
-		"{{patterns}}\n", listed.String(),
+		"{{imports}}\n", strings.Join(imports, ""),
+		"{{patterns}}\n", strings.Join(listed, ""),
 		"{{globs}}", strings.Join(slice.Map(patterns, shellGlob), " | "),
 		"{{run}}", run,
 		"{{run text}}", syntax.Quote(run),
