@@ -159,16 +159,11 @@ func values(t *schemas.Type) string {
 	if t == nil || len(t.Enum) == 0 {
 		return ""
 	}
-	var b strings.Builder
-	b.WriteString("\n")
+	list := "\n"
 	for _, v := range t.Enum {
-		fmt.Fprintf(&b, "* `%s`", v.Value)
-		if v.Doc != "" {
-			b.WriteString(": " + v.Doc)
-		}
-		b.WriteString("\n")
+		list += strings.TrimSuffix("* `"+v.Value+"`: "+v.Doc, ": ") + "\n"
 	}
-	return b.String()
+	return list
 }
 
 var typeNames = map[schemas.Kind]string{

@@ -104,12 +104,9 @@ func (l *layout) write(v value, indent string) string {
 
 // block formats a YAML sequence on lines of its own, to follow a key.
 func (l *layout) block(v value, indent string) string {
-	var b strings.Builder
 	inner := indent + l.unit
-	for _, item := range v.items {
-		b.WriteString(l.eol + inner + "- " + l.item(item, inner+"  "))
-	}
-	return b.String()
+	items := slice.Map(v.items, func(item value) string { return l.eol + inner + "- " + l.item(item, inner+"  ") })
+	return strings.Join(items, "")
 }
 
 // item formats a sequence element after its dash; further members begin at indent.
