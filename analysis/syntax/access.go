@@ -135,12 +135,11 @@ func (n *Node) Path() []Step {
 
 // Pointer returns the path as a JSON pointer (RFC 6901), "" for the root.
 func (n *Node) Pointer() string {
-	var b strings.Builder
+	pointer := ""
 	for _, s := range n.Path() {
-		b.WriteByte('/')
-		b.WriteString(s.String())
+		pointer += "/" + s.String()
 	}
-	return b.String()
+	return pointer
 }
 
 // Lookup returns the node at a JSON pointer, or nil.
