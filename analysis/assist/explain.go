@@ -86,8 +86,7 @@ func Names(rules []*lint.Rule) []string {
 	}
 	names = append(names, slice.Map(allVariables(), func(v *schemas.Variable) string { return v.Name })...)
 	names = append(names, slice.Map(schemas.Settings, func(s schemas.Setting) string { return s.Name })...)
-	slices.Sort(names)
-	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == "" })
+	return slices.DeleteFunc(slice.Set(names), func(n string) bool { return n == "" })
 }
 
 func nameOf(f schemas.Field) string { return f.Name }

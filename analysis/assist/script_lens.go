@@ -24,9 +24,7 @@ func ScriptLenses(snap *workspace.Snapshot, file string) []Lens {
 	var entries []*config.Entry
 	var list []Lens
 	for _, r := range slice.Pointers(s.Runs) {
-		if !slices.Contains(entries, r.Hook.Entry) {
-			entries = append(entries, r.Hook.Entry)
-		}
+		entries = slice.Add(entries, r.Hook.Entry)
 		if !simulated(r.Surface, r.Hook.Event) || len(list) == maxScriptLenses ||
 			slices.ContainsFunc(list, func(l Lens) bool { return l.Event == r.Hook.Name }) {
 			continue

@@ -131,9 +131,8 @@ func Scripts(s *workspace.Snapshot, roots ...string) []*Script {
 	for _, root := range roots {
 		files = slices.AppendSeq(files, maps.Keys(namedIn(s, root)))
 	}
-	slices.Sort(files)
 	var list []*Script
-	for _, file := range slices.Compact(files) {
+	for _, file := range slice.Set(files) {
 		if sc := ScriptAt(s, file); sc != nil {
 			list = append(list, sc)
 		}
