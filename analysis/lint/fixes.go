@@ -16,12 +16,8 @@ func SelectFixes(findings []Finding, file string, accept func(Finding, Fix) bool
 	var selected []Fix
 	var applied []edit.Edit
 	for _, f := range findings {
-		i := slices.IndexFunc(f.Fixes, func(fix Fix) bool { return accept(f, fix) })
-		if i < 0 {
-			continue
-		}
-		fix := f.Fixes[i]
-		if slices.ContainsFunc(fix.Edits, func(e edit.Edit) bool {
+		fix := slice.Pointer(f.Fixes, func(fix *Fix) bool { return accept(f, *fix) })
+		if fix == nil || slices.ContainsFunc(fix.Edits, func(e edit.Edit) bool {
 			return e.Path != file && !e.Create || slices.ContainsFunc(applied, func(t edit.Edit) bool {
 				return t.Path == e.Path && t.Range.Start <= e.Range.End && e.Range.Start <= t.Range.End
 			})
@@ -29,7 +25,7 @@ func SelectFixes(findings []Finding, file string, accept func(Finding, Fix) bool
 			continue
 		}
 		applied = append(applied, fix.Edits...)
-		selected = append(selected, fix)
+		selected = append(selected, *fix)
 	}
 	return selected
 }
