@@ -51,7 +51,7 @@ type Redirect struct {
 	FD string
 	// Op is the operator: ">", ">>", "&>" or ">&".
 	Op string
-	// To is the target, "" when it is unknown. Variable holds the root of the project, below which To is; "" for other targets.
+	// To is the target, "" when it is unknown, with … for a name in a known directory. Variable holds the root of the project, below which To is; "" for other targets.
 	To, Variable string
 }
 

@@ -161,6 +161,8 @@ func readRedirect(n *syntax.Redirect) Redirect {
 	if n.Word != nil {
 		if w := readWord(n.Word); w.Known && (w.Variable == "" || w.Base == ProjectDir && !w.Fallback) {
 			r.To, r.Variable = w.Text, w.Variable
+		} else if first, ok := n.Word.Parts[0].(*syntax.Lit); ok && strings.Contains(first.Value, "/") && !strings.Contains(first.Value, `\`) {
+			r.To = first.Value[:strings.LastIndex(first.Value, "/")+1] + "…"
 		}
 	}
 	return r
