@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,6 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -28,6 +31,11 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportSilentStderr(p, s)
 		reportReturned(p, s)
+		for _, o := range inspect.PrintedAnswers(s) {
+			if o.Kind == facts.JSON && !o.Block.Mode() {
+				reportMisfits(p, inspect.Printing(p, s, o), o.Doc)
+			}
+		}
 		ofOthers := func(r *commands.Run) bool {
 			return !inspect.BeforeCall(r) && !r.Hook.Event.Stops && !r.Hook.Event.AsksPermission && inspect.ReadsAtAnyLevel(p, r, "decision")
 		}
@@ -150,6 +158,52 @@ func reportReturned(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.Fires(r) && inspect.ReadsDecision(p, r) })
 	p.ReportIn(s, doc.Range, set, "this answer is returned, and never printed: %s", inspect.CarriesOn(s, set)).
 		Help("print what the function returns, as JSON: %s", inspect.IdiomsOf(f.Language).JSON)
+}
+
+// reportMisfits reports the members of an answer, or of an object in it, that have another type than products read there.
+func reportMisfits(p *lint.Pass, s *commands.Script, level *facts.Node, path ...string) {
+	ed := p.Settings().Edition
+	for _, m := range slice.Pointers(level.Members) {
+		if m.Value.Kind == facts.Object {
+			reportMisfits(p, s, m.Value, append(slices.Clip(path), m.Key)...)
+			continue
+		}
+		kind, field := jsonKind(s, m), (*schemas.Field)(nil)
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			f := r.OutputField(ed, append(slices.Clip(path), m.Key)...)
+			if f == nil || f.Type.Enum != nil || kind == nil || shape.IsKind(f.Type, kind) || !r.Printed || !inspect.Fires(r) || m.Key == "continue" {
+				return false // invalid-decision reports a decision and continue
+			}
+			field = f
+			return true
+		})
+		if set.Empty() {
+			continue
+		}
+		cost := cmp.Or(field.Misfit, lint.Verb(set, "ignore")+" it")
+		whole := set.Where(func(o schemas.Surface) bool { return schemas.EngineOn(o, ed).WholeAnswer })
+		if !whole.Empty() {
+			cost = lint.Verb(whole, "ignore") + " the whole answer"
+		}
+		p.ReportIn(s, m.Range, set, "`%s` must be %s, not %s: %s", m.Key, shape.Describe(field.Type), kind.Kind, cost).Once(m.Key).
+			Help("print a value such as `%s`", field.Example)
+	}
+}
+
+// jsonKind returns a value of the kind that a member has in JSON. It is nil for null, which means nothing, and for what may be turned into text:
+// objects, lists, and constants from elsewhere.
+func jsonKind(s *commands.Script, m *facts.Member) *syntax.Node {
+	text, n := "", m.Value
+	switch {
+	case n.Kind == facts.String:
+		text = `""`
+	case n.Kind == facts.Scalar && n.Known() && m.Range.End <= n.Range.Start && strings.Trim(s.Source()[m.Range.End:n.Range.Start], " \\\"':=") == "":
+		text = n.Text
+	}
+	if root := syntax.ParseJSON(text).Root; root.Kind > syntax.Null && !root.Bad {
+		return root
+	}
+	return nil
 }
 
 // mayAnswer reports whether an output is, or may be, a hook's answer.
