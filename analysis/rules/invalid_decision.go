@@ -32,11 +32,15 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 			if o.Block.Mode() {
 				continue
 			}
-			for _, key := range []string{"permissionDecision", "decision", "behavior", "continue"} {
+			for _, key := range []string{"permissionDecision", "decision", "behavior", "action", "continue"} {
 				for _, d := range invalidDecisions(p, s, o, key) {
 					shown, lost, help := d.node.Text, "it", "write `"+strings.Join(d.values, "` or `")+"`"
 					if d.harmless {
 						lost, help = "the answer", "leave it out"
+					}
+					named := "a `" + key + "`"
+					if key == "action" {
+						named = "an `" + key + "`"
 					}
 					if key == "continue" && d.node.Kind == facts.String {
 						shown = strconv.Quote(shown)
@@ -47,11 +51,19 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 							Help("print nothing to let a call pass")
 						continue
 					}
-					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not a `%s` of %s: %s is ignored", shown, key, inspect.RunEvents(s, d.surfaces), lost).
+					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not %s of %s: %s is ignored", shown, named, inspect.RunEvents(s, d.surfaces), lost).
 						Once(key+strconv.Itoa(d.node.Range.Start)). // the function that makes an answer may be called several times
 						Help("%s", help)
+					whole := d.surfaces.Where(func(o schemas.Surface) bool { return schemas.EngineOn(o, p.Settings().Edition).WholeAnswer })
+					if !d.harmless && key != "continue" {
+						r.NoteOn(whole, "ignore", "the whole answer, as if the hook had failed")
+					}
 					if instead := d.asking(p, s); instead != "" {
 						r.Help("to ask the user, print %s", instead)
+						continue
+					}
+					if meansAsk().MatchString(d.node.Text) && key == "behavior" {
+						r.Help("print nothing to have the user asked")
 						continue
 					}
 					if meansWarn().MatchString(d.node.Text) {
@@ -112,13 +124,19 @@ var meansAsk = regex.Lazy(`(?i)^(ask|confirm|prompt)$`)
 // invalidDecisions returns the invalid values of a key in an answer. The same object printed at both levels counts once.
 func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key string) []*badDecision {
 	var found []*badDecision
-	for _, wrapped := range []bool{true, false} {
-		m := inspect.LevelMember(o.Doc, wrapped, key)
-		if m == nil {
-			continue
+	for _, path := range [][]string{{inspect.Wrapper}, {inspect.Wrapper, "decision"}, {}} {
+		level := o.Doc
+		for _, name := range path {
+			if m := level.Get(name); m != nil {
+				level = m.Value
+			} else {
+				level = nil
+			}
 		}
-		for _, n := range possible(m.Value) {
-			found = withInvalid(p, s, found, n, inspect.Level(o.Doc, wrapped), wrapped, key)
+		if m := level.Get(key); m != nil {
+			for _, n := range possible(m.Value) {
+				found = withInvalid(p, s, found, n, level, path, key)
+			}
 		}
 	}
 	return found
@@ -139,19 +157,19 @@ func possible(n *facts.Node) []*facts.Node {
 var meansStop = regex.Lazy(`(?i)^(den(y|ied)|block(ed)?|reject(ed)?|refused?|forbid(den)?|abort|stop|warn(ing)?|confirm|ask)$`)
 
 // withInvalid adds a value of a key at a level if it is invalid somewhere.
-func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, level *facts.Node, wrapped bool, key string) []*badDecision {
+func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, level *facts.Node, path []string, key string) []*badDecision {
 	no := n.Text == "0" || n.Kind == facts.String && slices.Contains([]string{"false", "no"}, strings.ToLower(n.Text))
 	stopsNothing := slices.Contains(harmless, n.Text) || slices.Contains(permitting, n.Text)
 	// approve is one on every event, and JSON has no undefined, which cannot be told from null in a module.
 	valid := n.Text == "approve" || s.Facts().Included(n.Range) || strings.HasPrefix(s.Source()[n.Range.Start:], "undefined")
 	says := func(m facts.Member) bool { return m.Key == "systemMessage" || m.Key == inspect.Wrapper }
-	if key == "continue" && !no || stopsNothing && (wrapped || key != "decision" || valid) {
+	if key == "continue" && !no || stopsNothing && (len(path) > 0 || key != "decision" || valid) {
 		return found
 	}
 	noticed := stopsNothing && !slices.ContainsFunc(level.Members, says)
 	var values []string
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		f := inspect.AnswerField(p, r, wrapped, key)
+		f := r.OutputField(p.Settings().Edition, append(slices.Clip(path), key)...)
 		if key == "continue" {
 			values = []string{"false"}
 			reason := inspect.AnswerField(p, r, false, "stopReason") // alone, it may stop as well
