@@ -47,6 +47,9 @@ ends a script with 1 too. A script that cannot block, or that only reports its o
 			})
 			obeyed := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, e.Code) })
 			unheeded := inspect.HeedNoTwo(p, s, e, false) &^ obeyed // another hook runs the script, for which the exit may be meant
+			if inspect.AnswerBefore(s, e) != nil {
+				unheeded |= inspect.HeedNoTwo(p, s, e, true) &^ obeyed // which would have hidden the result
+			}
 			if set |= unheeded; set.Empty() {
 				if !reported {
 					reported = reportReasonUnread(p, s, e)
