@@ -12,10 +12,11 @@ import (
 )
 
 var _ = rule(lint.Rule{
-	ID:       "pretool-output-shape",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Summary:  "a decision about a tool call at a level that the product does not read",
+	ID:         "pretool-output-shape",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	Supersedes: []string{"output-ignored-event"}, // of a decision in another form
+	Summary:    "a decision about a tool call at a level that the product does not read",
 	Why: `VS Code reads the PreToolUse decision inside hookSpecificOutput and ignores the top level; Copilot CLI reads the top level,
 and hookSpecificOutput only under the PascalCase name. A decision at the wrong level is silently ignored: the guard prints its deny, and
 the tool runs. Print both levels to support all products. An answer to a request for permission has another form again, which is not
