@@ -160,11 +160,11 @@ func (a *actionContext) commandForm(command *syntax.Member) {
 func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Edit {
 	obj := m.Key.Parent
 	if edit.IsBlock(a.doc, obj) {
-		return []edit.Edit{edit.Insert(a.doc, m.Range.End, text.LineBreak(a.doc.Text.String())+edit.Indent(a.doc, m.Key.Range.Start)+name+": "+value)}
+		return []edit.Edit{edit.Insert(a.doc, m.Range.End, "\n"+edit.Indent(a.doc, m.Key.Range.Start)+name+": "+value)}
 	}
 	sep := " "
 	if a.doc.Text.LineAt(obj.Range.Start) != a.doc.Text.LineAt(m.Range.Start) {
-		sep = text.LineBreak(a.doc.Text.String()) + edit.Indent(a.doc, m.Key.Range.Start)
+		sep = "\n" + edit.Indent(a.doc, m.Key.Range.Start)
 	}
 	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+syntax.Quote(name)+": "+value)}
 }

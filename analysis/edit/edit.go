@@ -22,9 +22,9 @@ type Edit struct {
 	Executable bool
 }
 
-// Replace returns an edit of d.
+// Replace returns an edit of d, whose line breaks become those of d.
 func Replace(d *workspace.Document, r text.Range, s string) Edit {
-	return Edit{Path: d.Path, Range: r, Text: s}
+	return Edit{Path: d.Path, Range: r, Text: text.BreakAs(d.Text.String(), s)}
 }
 
 // Insert returns an edit of d that adds text at a byte offset.
@@ -50,7 +50,7 @@ func Difference(d *workspace.Document, after string) Edit {
 	for end > 0 && before[len(before)-end]&0xc0 == 0x80 {
 		end--
 	}
-	return Replace(d, text.Range{Start: start, End: len(before) - end}, after[start:len(after)-end])
+	return Edit{Path: d.Path, Range: text.Range{Start: start, End: len(before) - end}, Text: after[start : len(after)-end]}
 }
 
 // SetValue replaces a value. In frontmatter it may be empty, directly after the colon: then a space is added.
@@ -240,7 +240,7 @@ func Add(d *workspace.Document, obj *syntax.Node, name, value string) []Edit {
 	first, last := obj.Members[0], obj.Members[len(obj.Members)-1]
 	sep := " "
 	if !flow || d.Text.LineAt(obj.Range.Start) != d.Text.LineAt(first.Range.Start) {
-		sep = text.LineBreak(d.Text.String()) + Indent(d, first.Key.Range.Start)
+		sep = "\n" + Indent(d, first.Key.Range.Start)
 	}
 	at := last.Range.End
 	if flow {

@@ -47,10 +47,10 @@ func MisspelledHooks(p *lint.Pass) *syntax.Member {
 	return nil
 }
 
-// runKeys are the keys with which invented formats say what to run, eventKeys those that say when.
+// runKeys are the keys with which invented formats say what to run, EventKeys those that say when.
 var (
 	runKeys   = []string{"run", "script", "command", "commands", "bash", "powershell", "steps"}
-	eventKeys = []string{"event", "events", "on", "when", "trigger", "triggers", "hook"}
+	EventKeys = []string{"event", "events", "on", "when", "trigger", "triggers", "hook"}
 )
 
 // InventedList returns the objects of a list that was meant to hold hooks: each says both when to run and what. Data for
@@ -75,7 +75,7 @@ func InventedIn(m *syntax.Member) []*syntax.Node {
 // MappedEvent returns the first event under a name that says when to run, or what: {"triggers": {"preToolUse": "./guard.sh"}}.
 func MappedEvent(root *syntax.Node) string {
 	for m := range root.Effective() {
-		if !slices.Contains(runKeys, m.Key.Text) && !slices.Contains(eventKeys, m.Key.Text) {
+		if !slices.Contains(runKeys, m.Key.Text) && !slices.Contains(EventKeys, m.Key.Text) {
 			continue
 		}
 		for _, in := range m.Value.Members {
@@ -92,7 +92,7 @@ func isInvented(n *syntax.Node) bool {
 	has := func(keys []string) bool {
 		return slices.ContainsFunc(keys, func(k string) bool { return n.Member(k) != nil })
 	}
-	return has(runKeys) && has(eventKeys)
+	return has(runKeys) && has(EventKeys)
 }
 
 // FileEvent returns the file's name without its extension, which may be that of an event.
@@ -133,7 +133,7 @@ func foldEvent(name string) string {
 // DeclaredEvents returns the events that an invented entry names.
 func DeclaredEvents(n *syntax.Node) []string {
 	var events []string
-	for _, key := range eventKeys {
+	for _, key := range EventKeys {
 		m := n.Member(key)
 		if m == nil {
 			continue

@@ -50,7 +50,7 @@ func ignoringComment(s *workspace.Snapshot, d *workspace.Document, script bool, 
 	at := d.Text.LineRange(line).Start
 	src := d.Text.Line(line)
 	indent := src[:len(src)-len(strings.TrimLeft(src, " \t"))]
-	return []edit.Edit{edit.Insert(d, at, indent+mark+" hooks-ls: ignore "+f.Rule+" -- "+reasonToWrite+text.LineBreak(d.Text.String()))}
+	return []edit.Edit{edit.Insert(d, at, indent+mark+" hooks-ls: ignore "+f.Rule+" -- "+reasonToWrite+"\n")}
 }
 
 // commentMark returns what begins a comment on a line of its own above line; "" where a comment is not valid.
@@ -140,7 +140,9 @@ func addAccepted(src string, pairs [][2]string) edit.Edit {
 		}
 	}
 	block := func(indent string) string { return indent + "- " + strings.Join(members, "\n"+indent+"  ") }
-	at := func(i int, s string) edit.Edit { return edit.Edit{Range: text.Range{Start: i, End: i}, Text: s} }
+	at := func(i int, s string) edit.Edit {
+		return edit.Edit{Range: text.Range{Start: i, End: i}, Text: text.BreakAs(src, s)}
+	}
 	list := tree.Root.Member("accept")
 	if list == nil {
 		if src != "" && !strings.HasSuffix(src, "\n") {
@@ -160,5 +162,5 @@ func addAccepted(src string, pairs [][2]string) edit.Edit {
 		indent = src[strings.LastIndexByte(src[:v.Range.Start], '\n')+1 : v.Range.Start]
 	}
 	rest, _, _ := strings.Cut(src[end:], "\n")
-	return at(end+len(rest), "\n"+block(indent))
+	return at(end+len(strings.TrimSuffix(rest, "\r")), "\n"+block(indent))
 }

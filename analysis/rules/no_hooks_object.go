@@ -92,7 +92,8 @@ Nothing in it is loaded, and no product says so. Products read one shape: an obj
 			r.Help("%s", help).Covers(p.Root().Range)
 			return
 		}
-		r.Help("write `%s`", shapeRead(p)).UnsafeFix("Rewrite the file in the supported format", rewrite(p)...)
+		title, edits := rewrite(p)
+		r.Help("write `%s`", shapeRead(p)).UnsafeFix(title, edits...)
 	},
 })
 
@@ -176,33 +177,60 @@ func keyOfEvent(p *lint.Pass) string {
 	return ""
 }
 
-// rewrite returns an edit that converts a recognizable invented format; nil when it is not recognized.
-func rewrite(p *lint.Pass) []edit.Edit {
+// rewrite returns an edit that converts a recognizable invented format, and its title; none when it is not recognized.
+func rewrite(p *lint.Pass) (title string, edits []edit.Edit) {
 	if p.Tree().Language != syntax.JSON || len(p.Tree().Errors) > 0 || len(p.Tree().Comments) > 0 {
-		return nil
+		return "", nil
 	}
+	c := converter{Pass: p, unit: p.Tree().CursorAt(0).Unit}
 	root := p.Root()
-	switch {
-	case p.Doc.Kind == schemas.PluginHooks && isEventMap(root):
-		return wrap(p, "")
-	case p.Doc.Kind != schemas.HookFile:
-		return nil
-	}
 	list, byName := inspect.InventedList(root), ""
 	switch hooks := root.Member("hooks"); {
+	case p.Doc.Kind == schemas.PluginHooks && isEventMap(root):
+		edits = c.wrap("")
+	case p.Doc.Kind != schemas.HookFile:
+		return "", nil
 	case hooks != nil && hooks.Value.Kind == syntax.Array:
 		list = hooks.Value.Items
 	case root.Kind == syntax.Array:
 		list = root.Items
+	case hooks == nil && len(list) == 0 && isEventMap(root):
+		edits = c.wrap("\n" + c.unit + `"version": 1,`)
 	case root.Kind == syntax.Object && hooks == nil && len(list) == 0:
-		if isEventMap(root) {
-			return wrap(p, "\n  \"version\": 1,")
-		}
 		list, byName = []*syntax.Node{root}, inspect.EventLike(inspect.FileEvent(p))
 	}
+	if edits == nil {
+		edits = c.lists(list, byName)
+	}
+	title = "Rewrite the file in the supported format"
+	if len(c.unread) > 0 {
+		title += " (no product reads " + english.Join(c.unread, "or") + ")"
+	}
+	return title, edits
+}
+
+type convertedHook struct{ event, text string }
+
+// converter writes hooks of an invented format in the supported one. It loses no member of theirs.
+type converter struct {
+	*lint.Pass
+	unit string
+	// unread are the keys that no product reads. They stay as remarks.
+	unread []string
+}
+
+// wrap puts the whole file into an object named hooks, after the text before.
+func (c *converter) wrap(before string) []edit.Edit {
+	at := c.Root().Range
+	inner := strings.ReplaceAll(c.Text(at), "\n", "\n"+c.unit)
+	return []edit.Edit{c.Replace(at, "{"+before+"\n"+c.unit+`"hooks": `+inner+"\n}")}
+}
+
+// lists writes a list of hooks, and the other members of the file before it; byName is the event of those that name none.
+func (c *converter) lists(list []*syntax.Node, byName string) []edit.Edit {
 	var hooks []convertedHook
 	for _, item := range list {
-		events, hook := convert(p, item, byName)
+		events, hook := c.convert(item, byName)
 		if hook == "" {
 			return nil
 		}
@@ -211,20 +239,30 @@ func rewrite(p *lint.Pass) []edit.Edit {
 	if len(hooks) == 0 {
 		return nil
 	}
+	root, one := c.Root(), "\n"+c.unit
+	two, three := one+c.unit, one+c.unit+c.unit
+	members := []string{one + `"version": 1`}
+	for _, m := range root.Members {
+		if list[0] != root && list[0].Parent != m.Value && m.Key.Text != "version" {
+			members = append(members, one+c.kept(m, schemas.FieldNamed(schemas.RootFields(c.Doc.Kind), m.Key.Text) != nil))
+		}
+	}
 	lists := slice.Map(slice.Group(hooks, func(h convertedHook) string { return h.event }), func(g slice.Grouped[string, convertedHook]) string {
-		texts := slice.Map(g.Of, func(h convertedHook) string { return h.text })
-		return "\n    " + syntax.Quote(g.Key) + ": [\n      " + strings.Join(texts, ",\n      ") + "\n    ]"
+		texts := slice.Map(g.Of, func(h convertedHook) string { return three + h.text })
+		return two + syntax.Quote(g.Key) + ": [" + strings.Join(texts, ",") + two + "]"
 	})
-	return []edit.Edit{p.Replace(root.Range, strings.TrimSuffix(hookLists(strings.Join(lists, ",")), "\n"))}
+	members = append(members, one+`"hooks": {`+strings.Join(lists, ",")+one+"}")
+	return []edit.Edit{c.Replace(root.Range, "{"+strings.Join(members, ",")+"\n}")}
 }
 
-type convertedHook struct{ event, text string }
-
-// wrap puts the whole file into an object named hooks, after the text before.
-func wrap(p *lint.Pass, before string) []edit.Edit {
-	at := p.Root().Range
-	inner := strings.ReplaceAll(p.Text(at), "\n", "\n  ")
-	return []edit.Edit{p.Replace(at, "{"+before+"\n  \"hooks\": "+inner+"\n}")}
+// kept writes a member that stays, as a remark when no product knows it.
+func (c *converter) kept(m *syntax.Member, known bool) string {
+	name := m.Key.Text
+	if !known && !schemas.IsTolerated(name) {
+		c.unread = slice.Add(c.unread, lint.Code(name))
+		name = "_" + name
+	}
+	return syntax.Quote(name) + ": " + c.Text(m.Value.Range)
 }
 
 // isEventMap reports whether all keys are events, so that only the hooks object is missing.
@@ -236,27 +274,33 @@ func isEventMap(root *syntax.Node) bool {
 }
 
 // convert returns the events and the hook of an object in an invented format, of byName when it names no event; "" when that is unclear.
-func convert(p *lint.Pass, n *syntax.Node, byName string) (events []string, hook string) {
+func (c *converter) convert(n *syntax.Node, byName string) (events []string, hook string) {
 	events = inspect.DeclaredEvents(n)
-	if len(events) == 0 && byName != "" {
+	declared := len(events) > 0
+	if !declared && byName != "" {
 		events = []string{byName}
 	}
 	fields := []string{`"type": "command"`}
 	commands := 0
 	for _, m := range n.Members {
-		name, value := m.Key.Text, p.Text(m.Value.Range)
+		name, value := m.Key.Text, c.Text(m.Value.Range)
 		switch {
+		case name == "enabled" && m.Value.Text == "false", name == "disabled" && m.Value.Text == "true":
+			return nil, "" // no product has such a switch
+		case name == "type", name == "version" && n == c.Root(), declared && slices.Contains(inspect.EventKeys, name):
+			continue
 		case name == "run", name == "script", name == "command":
 			name = "command"
 			commands++
-			if own := slash.Join(slash.Dir(p.Doc.Path), m.Value.Text); !strings.Contains(m.Value.Text, "/") && inspect.IsFile(p.Workspace(), own) {
-				value = syntax.Quote("./" + strings.TrimPrefix(own, p.Doc.Base()+"/")) // a name alone is looked up in PATH
+			if own := slash.Join(slash.Dir(c.Doc.Path), m.Value.Text); !strings.Contains(m.Value.Text, "/") && inspect.IsFile(c.Workspace(), own) {
+				value = syntax.Quote("./" + strings.TrimPrefix(own, c.Doc.Base()+"/")) // a name alone is looked up in PATH
 			}
 		case name == "bash", name == "powershell":
 			commands++
 		case name == "timeout_seconds", name == "timeoutSeconds":
 			name = "timeoutSec"
-		case name != "cwd" && name != "env" && name != "matcher" && !schemas.IsTimeout(name):
+		case inspect.KnownFields()[name] == nil && name != "matcher":
+			fields = append(fields, c.kept(m, false))
 			continue
 		}
 		if name == "env" && m.Value.Kind != syntax.Object || name != "env" && !m.Value.IsScalar() || name == "command" && m.Value.Kind != syntax.String {

@@ -45,3 +45,11 @@ func LineBreak(src string) string {
 	}
 	return "\n"
 }
+
+// BreakAs returns s with the line breaks that src uses.
+func BreakAs(src, s string) string {
+	if eol := LineBreak(src); eol != "\n" {
+		return strings.ReplaceAll(strings.ReplaceAll(s, eol, "\n"), "\n", eol)
+	}
+	return s
+}
