@@ -65,9 +65,14 @@ func Complete(snap *workspace.Snapshot, doc *workspace.Document, offset int) []I
 	switch c.cur.Context {
 	case syntax.InComment, syntax.Outside:
 		return nil
+	case syntax.InValue:
+		if n := c.cur.Node; n != nil && !n.IsScalar() {
+			return nil // a second value would stand before this one
+		}
 	}
 	c.inside()
-	return c.items
+	// Next to a value, but not in it, what would be replaced is elsewhere, which the protocol does not allow.
+	return slices.DeleteFunc(c.items, func(it Item) bool { return !it.Range.Contains(offset) })
 }
 
 type completion struct {

@@ -203,7 +203,9 @@ func (c *Cursor) inArray(n *Node) {
 	c.Index = i
 	before, after := i-1, i
 	if i < len(n.Items) && c.touches(n.Items[i]) {
-		if v := n.Items[i]; v.IsScalar() || off < v.Range.End {
+		if v := n.Items[i]; v.isContainer() && off == v.Range.Start {
+			c.Node = v // before a bracket: a new element
+		} else if v.IsScalar() || off < v.Range.End {
 			c.touch(v)
 			after = i + 1
 		} else { // after a bracket
