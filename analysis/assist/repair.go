@@ -23,7 +23,8 @@ func (a *actionContext) scripts(at text.Range) {
 		}
 		info, err := a.snap.Stat(t.Path)
 		switch {
-		case errors.Is(err, fs.ErrNotExist) && !path.IsAbs(t.Path) && !strings.HasPrefix(t.Path, ".."):
+		case errors.Is(err, fs.ErrNotExist) && !path.IsAbs(t.Path) && !strings.HasPrefix(t.Path, "..") &&
+			!strings.ContainsAny(t.Path, `:\$`): // a drive, or a variable that nothing replaces, is no directory to make
 			if event := t.Command.Entry.List.Event; event != nil && !event.Proposed {
 				if src, ok := Template(event, t.Path); ok {
 					a.create(&t, src)
