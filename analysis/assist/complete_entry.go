@@ -35,10 +35,10 @@ func (c *completion) belowEntry(name string, event *schemas.Event, path []syntax
 	case len(path) == 1 && !onKey:
 		c.entries(event, inner)
 		if c.yaml() && !c.flow() && !c.cur.Dash {
-			c.entryKeys(event)
+			c.entryKeys(event, inner)
 		}
 	case len(path) == 1:
-		c.entryKeys(event)
+		c.entryKeys(event, inner)
 	case len(path) == 2 && !onKey:
 		c.entryValue(name, event, path[1].Key)
 	case len(path) == 3 && path[1].Key == "headers" && !onKey:
@@ -65,7 +65,7 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 }
 
 // entryKeys offers the fields that the entry or group at the cursor can still have.
-func (c *completion) entryKeys(event *schemas.Event) {
+func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 	group := c.cur.Container.Member("matcher") != nil && len(c.cur.Container.Members) == 1
 	for i, f := range c.spot.Fields {
 		item := Item{Label: f.Name, Kind: FieldItem, Detail: c.readBy(f.Surfaces), Rank: i}
@@ -91,7 +91,11 @@ func (c *completion) entryKeys(event *schemas.Event) {
 		if c.cur.Context == syntax.InItem {
 			item.Rank += 100 // after the complete hooks
 		}
-		item.Rank = c.rankForeign(item.Rank, f.Surfaces)
+		known := f.Surfaces
+		if !inner && wantsGroups(c.doc) && schemas.FieldNamed(schemas.GroupFields, f.Name) == nil {
+			known = 0 // the owners read it only in a group
+		}
+		item.Rank = c.rankForeign(item.Rank, known)
 		item.About = "field:" + c.typeName(f.Name) + ":" + f.Name
 		c.addKey(item, f.Name, v)
 	}
