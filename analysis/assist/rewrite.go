@@ -227,7 +227,10 @@ func (a *actionContext) group() {
 	hooks := e.Group.Get("hooks")
 	matcher := e.Group.Member("matcher")
 	extra := slices.ContainsFunc(e.Group.Members, func(m *syntax.Member) bool { return m.Key.Text != "hooks" && m.Key.Text != "matcher" })
-	if hooks == nil || len(hooks.Items) != 1 || extra {
+	lost := slices.ContainsFunc(a.doc.Tree().Comments, func(r text.Range) bool { // all but those in the hook
+		return e.Group.Range.Contains(r.Start) && (len(e.Node.Members) == 0 || r.Start < e.Node.Members[0].Range.Start || r.Start > e.Node.Range.End)
+	})
+	if hooks == nil || len(hooks.Items) != 1 || extra || lost {
 		return
 	}
 	inner := strings.ReplaceAll(a.doc.Text.Slice(e.Node.Range), "\n"+edit.Indent(a.doc, e.Node.Range.Start), "\n"+edit.Indent(a.doc, e.Group.Range.Start))
