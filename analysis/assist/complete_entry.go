@@ -3,6 +3,7 @@ package assist
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -130,6 +131,7 @@ func (c *completion) entryValue(name string, event *schemas.Event, field string)
 		}
 	case field == "matcher":
 		c.matcher(name, event)
+	case field == "if" && strings.Contains(c.cur.Prefix, "("): // the argument of the tool
 	case field == "if" && event != nil && event.OfTool():
 		for _, s := range (c.readers & f.Surfaces).List() {
 			c.tools(s, name, c.name("() "), 0)
