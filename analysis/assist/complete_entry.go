@@ -72,6 +72,8 @@ func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 		item := Item{Label: f.Name, Kind: FieldItem, Detail: c.readBy(f.Surfaces), Rank: i}
 		v := valueFor(*f)
 		switch {
+		case c.withoutEffect(f, event):
+			continue
 		case f.Name == "type":
 			v = c.typeValue(event)
 		case f.Name == "hooks":
@@ -100,6 +102,14 @@ func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 		item.About = "field:" + c.typeName(f.Name) + ":" + f.Name
 		c.addKey(item, f.Name, v)
 	}
+}
+
+// withoutEffect reports whether no owner does anything with a field in such a file or on the event.
+func (c *completion) withoutEffect(f *schemas.Field, event *schemas.Event) bool {
+	return f.Unused != nil && slices.ContainsFunc(f.Unused.Cases, func(u schemas.UnusedCase) bool {
+		return c.owners&^u.Surfaces == 0 && u.Beside == "" && (u.Value == "" || u.Value == f.Example) && !slices.Contains(u.Except, c.doc.Kind) &&
+			(u.Events == nil || event != nil && slices.Contains(u.Events, event.Name))
+	})
 }
 
 // typeName is the entry type that has the field, "" for a field of a group.
