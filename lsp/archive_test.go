@@ -27,7 +27,7 @@ import (
 //	only: TEXT         of a list of items, those with this label or title
 //	names: yes         of actions their kinds and titles, of completions their labels and texts
 //
-// "client:" in the comment selects the kind of editor: poor, vscode, extension, utf-8, or changes for one that only supports
+// "client:" in the comment selects the kind of editor: poor, vscode, extension, utf-8, indents without insert text modes, or changes for one that only supports
 // edits without versions in existing files.
 
 const mark = "‸"
@@ -78,7 +78,7 @@ func testWire(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 	var setup []func(map[string]any)
 	comment := string(archive.Comment)
 	poor := strings.Contains(comment, "client: poor")
-	for word, change := range map[string]func(map[string]any){"client: poor": lsptest.Poor, "client: vscode": lsptest.VSCode, "client: extension": lsptest.Extension, "client: utf-8": lsptest.OfferUTF8, "client: changes": without("workspace.workspaceEdit")} {
+	for word, change := range map[string]func(map[string]any){"client: poor": lsptest.Poor, "client: vscode": lsptest.VSCode, "client: extension": lsptest.Extension, "client: utf-8": lsptest.OfferUTF8, "client: changes": without("workspace.workspaceEdit"), "client: indents": without("textDocument.completion.completionItem.insertTextModeSupport")} {
 		if strings.Contains(comment, word) {
 			setup = append(setup, change)
 		}

@@ -81,6 +81,8 @@ func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.Complet
 	}
 	if s.can.asIs { // the text is already indented
 		item.InsertTextMode = protocol.InsertTextModeAsIs
+	} else if line := rd.doc.Text.Line(rd.doc.Text.LineAt(it.Range.Start)); can.SnippetSupport { // such clients indent what follows like this line
+		insert = strings.ReplaceAll(insert, "\n"+line[:len(line)-len(strings.TrimLeft(line, " \t"))], "\n")
 	}
 	switch {
 	case it.Comma == it.Range.Start: // two edits at the same position have no defined order
