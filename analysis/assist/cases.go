@@ -22,7 +22,7 @@ type caseCompletion struct {
 // CompleteCases returns the completions at a byte offset of a file of cases.
 func CompleteCases(src string, offset int) []Item {
 	cur := syntax.ParseYAML(src).CursorAt(offset)
-	c := &caseCompletion{yamlItems: yamlItems{cur: cur}, products: schemas.Dispatched.List()}
+	c := &caseCompletion{yamlItems: yamlItems{cur: cur, src: src}, products: schemas.Dispatched.List()}
 	if cur.Context == syntax.InComment {
 		return nil
 	}

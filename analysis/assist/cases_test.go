@@ -23,6 +23,7 @@ func TestCompleteCases(t *testing.T) {
 		{"before a key", head + "  ‸  tool: create_file\n", "", "cases input"},
 		{"in no column", head + " ‸\n", "", "cases input"},
 		{"event", "cases:\n  - name: x\n    event: ‸\n", "PreToolUse preToolUse Stop agentStop", "preAgentStop"},
+		{"event behind the colon", "cases:\n  - name: x\n    event:‸\n", "PreToolUse", ""},
 		{"products", head + "    products: ‸\n", "all vscode copilot-cli cloud-agent claude-code", ""},
 		{"products in a list", head + "    products: [vscode, ‸]\n", "copilot-cli claude-code", ""},
 		{"tool", head + "    products: claude-code\n    tool: ‸\n", "Bash Write", "create_file"},
@@ -42,6 +43,9 @@ func TestCompleteCases(t *testing.T) {
 			got := map[string]bool{}
 			var labels []string
 			for _, it := range assist.CompleteCases(strings.Replace(tt.src, "‸", "", 1), at) {
+				if strings.Contains(tt.src, ":‸") && it.Plain != " "+it.Label {
+					t.Errorf("%q is inserted behind the colon", it.Plain)
+				}
 				got[it.Label] = true
 				labels = append(labels, it.Label)
 			}

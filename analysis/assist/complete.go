@@ -302,12 +302,20 @@ func (c *completion) add(item Item, v value) {
 // dash is the indentation of the members of a sequence element relative to its dash.
 const dash = "  "
 
-// space is the space after the colon that YAML requires, when it is missing.
-func (c *completion) space() string {
-	if at := c.cur.Token.Start; c.yaml() && c.cur.Context == syntax.InValue && at > 0 && c.doc.Text.String()[at-1] == ':' {
+// space is the space that YAML requires after a colon or a dash, when it is missing.
+func space(cur syntax.Cursor, src string) string {
+	at := cur.Token.Start
+	if at > 0 && (cur.Context == syntax.InValue && src[at-1] == ':' || cur.Context == syntax.InItem && src[at-1] == '-') {
 		return " "
 	}
 	return ""
+}
+
+func (c *completion) space() string {
+	if !c.yaml() {
+		return ""
+	}
+	return space(c.cur, c.doc.Text.String())
 }
 
 // push adds an item whose text write makes, once with tab stops and once without.

@@ -13,7 +13,7 @@ import (
 // CompleteProject returns the completions at a byte offset of the project's configuration.
 func CompleteProject(src string, offset int, rules []*lint.Rule) []Item {
 	cur := syntax.ParseYAML(src).CursorAt(offset)
-	l := yamlItems{cur: cur}
+	l := yamlItems{cur: cur, src: src}
 	path := namesOf(cur.Path)
 	onKey := cur.Context == syntax.InKey || cur.Context == syntax.BetweenMembers || cur.Context == syntax.NewBlock || cur.Context == syntax.InItem && cur.Prefix == ""
 	k := project.At(path)
@@ -61,6 +61,7 @@ func CompleteProject(src string, offset int, rules []*lint.Rule) []Item {
 // yamlItems collects the completions at a cursor in a YAML file that the product itself reads.
 type yamlItems struct {
 	cur   syntax.Cursor
+	src   string
 	items []Item
 }
 
@@ -82,6 +83,7 @@ func (l *yamlItems) insert(kind ItemKind, label, insert, detail, doc string) {
 	if slices.ContainsFunc(l.items, func(it Item) bool { return it.Label == label }) {
 		return
 	}
+	insert = space(l.cur, l.src) + insert
 	l.items = append(l.items, Item{
 		Label: label, Kind: kind, Detail: detail, Markdown: doc, Range: l.cur.Token, Plain: insert, Snippet: (&layout{}).escape(insert), Comma: -1, Rank: len(l.items),
 	})
