@@ -36,3 +36,18 @@ func TestProjectFile(t *testing.T) {
 	}
 	e.Published(hooks, func(p lsptest.Published) bool { return !slow(p) })
 }
+
+// TestProjectFileOnDisk shows its mistakes while it is not open: check refuses to run with them.
+func TestProjectFileOnDisk(t *testing.T) {
+	t.Parallel()
+	root, dir := folder(t, map[string]string{".hooks-ls.yaml": "rules:\n  timeout-mss: off\n", ".github/hooks/a.json": `{"version": 1, "hooks": {}}`})
+	e := checkingEditor(t, root, nil)
+	file := root + "/.hooks-ls.yaml"
+	e.Published(file, func(p lsptest.Published) bool {
+		return len(p.Diagnostics) == 1 && p.Diagnostics[0].Range.Start.Line == 1
+	})
+	d := disk{t, e, root, dir}
+	write(t, dir+"/.hooks-ls.yaml", "rules: {}\n")
+	d.changed(d.change(".hooks-ls.yaml", 2))
+	e.Published(file, func(p lsptest.Published) bool { return len(p.Diagnostics) == 0 })
+}

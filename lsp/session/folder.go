@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
@@ -93,13 +94,18 @@ func (f *Folder) With(change func(*Folder)) *Folder {
 	return &next
 }
 
-// Document returns what is checked at a path: configuration, or a script that hooks run; nil for anything else.
+// Document returns what is checked at a path: configuration, also that of hooks-ls, or a script that hooks run; nil for anything else.
 func (f *Folder) Document(file string) *workspace.Document {
 	if d := f.Snap.Document(file); d != nil {
 		return d
 	}
 	if s := commands.ScriptAt(f.Snap, file); s != nil {
 		return s.Doc
+	}
+	if file == project.Name {
+		if src, err := f.Snap.ReadFile(file); err == nil {
+			return f.Snap.Buffer(file, src, 0)
+		}
 	}
 	return nil
 }

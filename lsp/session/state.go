@@ -111,7 +111,7 @@ func (st *State) CheckedFiles(folder int) []File {
 			list = append(list, t)
 		}
 	}
-	for _, p := range f.Snap.Paths() {
+	for _, p := range slices.Concat(f.Snap.Paths(), []string{project.Name}) {
 		add(st, p)
 	}
 	for in, root := range Each(st, f.Snap.Roots()) {
@@ -127,6 +127,9 @@ func (st *State) CheckedFiles(folder int) []File {
 // files are known only because these depend on their text.
 func (st *State) Checks(t File) bool {
 	f := st.Folders[t.Folder]
+	if t.Path == project.Name && f.URI != "" && f.Snap.IsFile(t.Path) {
+		return true // check would not run with its mistakes
+	}
 	if IsProjectFile(t.Path) || schemas.IsCaseFile(t.Path) || f.Name == Virtual && st.IsInput(t) {
 		return st.OpenDocument(t) != nil
 	}
