@@ -123,6 +123,9 @@ func (h *hoverContext) key(m *syntax.Member) string {
 	case h.at.entry != nil && h.at.entry.Node.Get("env") == m.Key.Parent:
 		return cmp.Or(Documentation("variable:"+name), h.around(m))
 	}
+	if s := schemas.SettingNamed(name); s != nil && s.InFiles { // the field of this kind of file knows more
+		return cmp.Or(h.field(m, m.Key), h.setting(name), h.around(m))
+	}
 	return cmp.Or(h.setting(name), h.field(m, m.Key), h.around(m))
 }
 
