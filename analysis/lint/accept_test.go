@@ -49,6 +49,13 @@ func TestAcceptance(t *testing.T) {
 			want: "accept: [{ rule: timeout-ms, file: .github/hooks/a.json, at: /hooks/PreToolUse/0/timeout, why: say why }]\n",
 		},
 		{
+			name: "with Windows line endings", file: ".github/hooks/a.json", rule: "timeout-ms",
+			files: map[string]string{".github/hooks/a.json": slowHook, ".hooks-ls.yaml": "accept:\r\n- rule: bashism\r\n  file: a.sh\r\n  why: it is\r\nos: linux\r\n"},
+			path:  ".hooks-ls.yaml",
+			want: "accept:\r\n- rule: bashism\r\n  file: a.sh\r\n  why: it is\r\n- rule: timeout-ms\r\n  file: .github/hooks/a.json\r\n" +
+				"  at: /hooks/PreToolUse/0/timeout\r\n  why: say why\r\nos: linux\r\n",
+		},
+		{
 			name: "at the end", file: "web/.github/hooks/a b.json", rule: "timeout-ms",
 			files: map[string]string{"web/.github/hooks/a b.json": slowHook, "web/.hooks-ls.yaml": "os: linux"}, path: "web/.hooks-ls.yaml",
 			want: "os: linux\naccept:\n  - rule: timeout-ms\n    file: .github/hooks/a b.json\n    at: /hooks/PreToolUse/0/timeout\n    why: say why\n",
