@@ -165,7 +165,11 @@ func reportMisfits(p *lint.Pass, s *commands.Script, level *facts.Node, path ...
 	ed := p.Settings().Edition
 	for _, m := range slice.Pointers(level.Members) {
 		if m.Value.Kind == facts.Object {
-			reportMisfits(p, s, m.Value, append(slices.Clip(path), m.Key)...)
+			at := append(slices.Clip(path), m.Key)
+			reportMisfits(p, s, m.Value, at...)
+			if m.Key != inspect.Wrapper && !m.Value.Open {
+				reportOtherText(p, s, m, at)
+			}
 			continue
 		}
 		kind, field := jsonKind(s, m), (*schemas.Field)(nil)
@@ -187,6 +191,31 @@ func reportMisfits(p *lint.Pass, s *commands.Script, level *facts.Node, path ...
 		}
 		p.ReportIn(s, m.Range, set, "`%s` must be %s, not %s: %s", m.Key, shape.Describe(field.Type), kind.Kind, cost).Once(m.Key).
 			Help("print a value such as `%s`", field.Example)
+	}
+}
+
+// reportOtherText reports a text in an object of an answer that has no such field, where the one for a text is left out.
+func reportOtherText(p *lint.Pass, s *commands.Script, object *facts.Member, at []string) {
+	var other *facts.Member
+	instead := ""
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		f := r.OutputField(p.Settings().Edition, at...)
+		if f == nil || !r.Printed || !inspect.Fires(r) || slices.ContainsFunc(object.Value.Members, func(m facts.Member) bool { return m.Value.Text == "allow" }) {
+			return false
+		}
+		text := slice.Pointer(f.Type.Fields, func(f *schemas.Field) bool { return f.Type.Kind == schemas.String && f.Type.Enum == nil })
+		unread := slice.Pointer(object.Value.Members, func(m *facts.Member) bool {
+			return schemas.FieldNamed(f.Type.Fields, m.Key) == nil && (m.Value.Kind == facts.String || m.Value.Kind == facts.Hole)
+		})
+		if text == nil || unread == nil || object.Value.Get(text.Name) != nil {
+			return false
+		}
+		other, instead = unread, text.Name
+		return true
+	})
+	if !set.Empty() {
+		p.ReportIn(s, other.Range, set, "%s `%s` in `%s`: this text reaches nobody", lint.Verb(set, "ignore"), other.Key, object.Key).Once(other.Key).
+			Help("write `%s`", instead)
 	}
 }
 
