@@ -29,6 +29,12 @@ func Sends(p *lint.Pass, r *commands.Run, name string) bool {
 	return r.Hook.Event.InputName(r.Surface, r.Hook.Name, p.Settings().Edition, func(_, sent string) bool { return sent == name }) != ""
 }
 
+// SentTool returns the name of the payload field in which a run gets the name of a tool of the product; "" when it gets none, or only those
+// of MCP servers.
+func SentTool(p *lint.Pass, r *commands.Run) string {
+	return slice.Find(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Neutral == "toolName" && f.Type.Format == schemas.ToolName }).Name
+}
+
 // ReportNotSent reports a read of a payload field that none of the surfaces sends, with what that costs or what to do.
 func ReportNotSent(p *lint.Pass, s *commands.Script, read *facts.Field, set schemas.Surfaces, consequence string) *lint.Report {
 	if set == s.Surfaces(nil) { // then no product needs to be named

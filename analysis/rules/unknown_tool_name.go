@@ -35,7 +35,7 @@ matcher of its hook leaves out.`,
 			return
 		}
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			name := inspect.SentField(p, r, "toolName")
+			name := inspect.SentTool(p, r)
 			return name != "" && slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name }) &&
 				!matchesSome(p, r, compared) && !namesTool(s, r)
 		})
@@ -91,7 +91,7 @@ func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) (
 			one.Values = []facts.Literal{v}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return slices.Contains(t.Aliases, v.Text) })
-				if t == nil || c.Path != inspect.SentField(p, r, "toolName") || inspect.MayMatchTool(r, &one) || s.Facts().Has(t.SentAs(r.Casing())) {
+				if t == nil || c.Path != inspect.SentTool(p, r) || inspect.MayMatchTool(r, &one) || s.Facts().Has(t.SentAs(r.Casing())) {
 					return false
 				}
 				sent = t.SentAs(r.Casing())
@@ -118,7 +118,7 @@ func reportOnWindows(p *lint.Pass, s *commands.Script, compared []facts.Compare)
 			there := ""
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return t.SentAs(r.Casing()) == v.Text })
-				if t == nil || t.OnWindows == "" || c.How != facts.Equal || c.Path != inspect.SentField(p, r, "toolName") || elsewhere.Has(r.Surface) {
+				if t == nil || t.OnWindows == "" || c.How != facts.Equal || c.Path != inspect.SentTool(p, r) || elsewhere.Has(r.Surface) {
 					return false
 				}
 				there = schemas.ToolNamed(r.Surface, t.OnWindows).SentAs(r.Casing())
@@ -179,7 +179,7 @@ func isOwn(c *facts.Compare, v string) bool {
 func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set schemas.Surfaces) []edit.Edit {
 	change := inspect.Apply(p, s, inspect.NameEveryTool(s, compared, set|inspect.WithoutTools(s, compared)))
 	if change.Edits == nil || s.Any(func(r *commands.Run) bool {
-		return set.Has(r.Surface) && inspect.SentField(p, r, "toolName") != "" && !matchesSome(p, r, ownTools(change.After.Compares))
+		return set.Has(r.Surface) && inspect.SentTool(p, r) != "" && !matchesSome(p, r, ownTools(change.After.Compares))
 	}) {
 		return nil
 	}
@@ -188,7 +188,7 @@ func matchEvery(p *lint.Pass, s *commands.Script, compared []facts.Compare, set 
 
 // matchesSome reports whether a tool of a run may pass one of the tests of the tool's name.
 func matchesSome(p *lint.Pass, r *commands.Run, tests []facts.Compare) bool {
-	name := inspect.SentField(p, r, "toolName")
+	name := inspect.SentTool(p, r)
 	return slices.ContainsFunc(tests, func(c facts.Compare) bool { return c.Path == name && inspect.MayMatchTool(r, &c) })
 }
 
