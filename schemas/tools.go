@@ -35,6 +35,23 @@ func (t *Tool) SentAs(c Casing) string {
 	return t.Name
 }
 
+// In returns the tool as the payload of an event describes its calls: a request for permission may have another name and an input of its own.
+func (t *Tool) In(ev *Event) *Tool {
+	if !ev.AsksPermission || t.Permission == nil {
+		return t
+	}
+	as := *ToolNamed(t.Surface, t.Permission.Tool)
+	as.Input = slice.Map(t.Permission.Input, func(in PermissionInput) Field {
+		f := Field{Name: in.Name, Type: stringType}
+		if from := FieldNamed(t.Input, in.From); from != nil {
+			f = *from
+			f.Name = in.Name
+		}
+		return f
+	})
+	return &as
+}
+
 // Literals returns the names that a literal matcher accepts under PascalCase events.
 func (t *Tool) Literals() []string {
 	names := []string{t.Name}

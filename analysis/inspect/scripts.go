@@ -72,7 +72,11 @@ func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool)
 
 // SentPathKeys returns those of PathKeys that a tool has that a run may be for: a tool that takes a file, if it may be for one.
 func SentPathKeys(p *lint.Pass, r *commands.Run) []string {
-	sent := slice.Filter(PathKeys(r.Surface), func(k string) bool { return HasToolKey(p, r, k) })
+	keys := PathKeys(r.Surface)
+	if r.Hook.Event.AsksPermission { // whose inputs have names of their own
+		keys = slice.Add(nil, slice.Flat(schemas.AllSurfaces.List(), PathKeys)...)
+	}
+	sent := slice.Filter(keys, func(k string) bool { return HasToolKey(p, r, k) })
 	files := slice.Filter(sent, func(k string) bool { return slices.ContainsFunc(toolsWith(p, r, k), (*schemas.Tool).TakesFile) })
 	if len(files) > 0 {
 		return files
@@ -125,6 +129,7 @@ func toolsWith(p *lint.Pass, r *commands.Run, key string) []*schemas.Tool {
 	if !ok {
 		tools = schemas.ToolsOn(r.Surface)
 	}
+	tools = slice.Map(tools, func(t *schemas.Tool) *schemas.Tool { return t.In(r.Hook.Event) })
 	return slice.Filter(tools, func(t *schemas.Tool) bool { return schemas.FieldNamed(t.Input, key) != nil })
 }
 
