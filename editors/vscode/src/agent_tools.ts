@@ -2,6 +2,7 @@
 // confirmed it.
 import * as vscode from 'vscode';
 import type { Client } from './client';
+import { traces } from './documents';
 import { describeSimulation, type SimulateArguments, type SimulateResult } from './plan';
 
 const kinds = ['error', 'warning', 'info', 'hint'];
@@ -13,8 +14,9 @@ export function registerTools(client: () => Promise<Client>): vscode.Disposable 
   return vscode.Disposable.from(
     vscode.lm.registerTool('hooks-ls_check', {
       invoke: async () => {
-        await client(); // the running server publishes the diagnostics
-        return answer(findings());
+        // The watcher may not yet have told of what the agent has just written.
+        const written = await Promise.all([traces, '**/{.github,.claude}/hooks/**'].map((glob) => vscode.workspace.findFiles(glob, '**/node_modules/**')));
+        return answer(findings(await (await client()).diagnostics(written.flat())));
       },
     }),
     vscode.lm.registerTool<{ name: string }>('hooks-ls_explain', {
@@ -24,9 +26,9 @@ export function registerTools(client: () => Promise<Client>): vscode.Disposable 
   );
 }
 
-/** The findings on all hooks, as in the Problems panel, unsaved changes included. */
-function findings(): string {
-  const lines = vscode.languages.getDiagnostics().flatMap(([uri, diagnostics]) => diagnostics
+/** The findings on all hooks, as the Problems panel lists them, unsaved changes included. */
+function findings(all: [vscode.Uri, vscode.Diagnostic[]][]): string {
+  const lines = all.flatMap(([uri, diagnostics]) => diagnostics
     .filter(({ source }) => source === 'hooks-ls')
     .map(({ range, severity, message, code }) => {
       const rule = typeof code === 'object' ? code.value : code;

@@ -2,7 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { CloseAction, ErrorAction, LanguageClient, type Middleware, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
+import {
+  CloseAction, DidChangeWatchedFilesNotification, ErrorAction, FileChangeType, type FileEvent, LanguageClient, type Middleware, RevealOutputChannelOn,
+  State, WorkspaceDiagnosticRequest,
+} from 'vscode-languageclient/node';
 import { type Filter, inputScheme } from './documents';
 import { asError } from './errors';
 import { DiedEarly, type Server } from './life';
@@ -94,6 +97,18 @@ export class Client implements Server {
     return token === undefined
       ? this.client.sendRequest<T>('workspace/executeCommand', params)
       : this.client.sendRequest<T>('workspace/executeCommand', params, token);
+  }
+
+  /** The diagnostics of every file, by URI, after the server has read these files again. VS Code's own are pulled later. */
+  async diagnostics(changed: vscode.Uri[]): Promise<[vscode.Uri, vscode.Diagnostic[]][]> {
+    const { code2ProtocolConverter, protocol2CodeConverter } = this.client;
+    await this.client.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: changed.map((uri): FileEvent => ({ uri: code2ProtocolConverter.asUri(uri), type: FileChangeType.Changed })),
+    });
+    const { items } = await this.client.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+    return Promise.all(items.map(async (report): Promise<[vscode.Uri, vscode.Diagnostic[]]> => [
+      protocol2CodeConverter.asUri(report.uri), report.kind === 'full' ? await protocol2CodeConverter.asDiagnostics(report.items) : [],
+    ]));
   }
 
   /** Makes the server request the settings again. */

@@ -41,6 +41,7 @@ describe('files of others', { timeout: 600_000 }, () => {
   test('agents are offered three tools', () => {
     assert.deepEqual(answers.with.tools.sort(), ['hooks-ls_check', 'hooks-ls_explain', 'hooks-ls_simulate']);
     assert.match(answers.with.explained, /PreToolUse/);
+    assert.match(answers.with.checked, /written\.json:1:\d+: \w+: .*preToolUsed/, 'a file is checked that was written just now');
     assert.deepEqual(answers.without.tools, []);
   });
 

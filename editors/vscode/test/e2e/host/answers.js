@@ -108,6 +108,9 @@ exports.run = async () => {
   if (answers.tools.length > 0) {
     const { content } = await vscode.lm.invokeTool('hooks-ls_explain', { input: { name: 'PreToolUse' }, toolInvocationToken: undefined });
     answers.explained = content.map((part) => part.value).join('');
+    fs.writeFileSync(file('.github/hooks/written.json').fsPath, '{ "version": 1, "hooks": { "preToolUsed": [{ "type": "command", "bash": "true" }] } }\n');
+    const checked = await vscode.lm.invokeTool('hooks-ls_check', { input: {}, toolInvocationToken: undefined });
+    answers.checked = checked.content.map((part) => part.value).join('');
   }
   fs.writeFileSync(path.join(path.dirname(root.fsPath), 'answers.json'), JSON.stringify(answers, undefined, 2));
 };
