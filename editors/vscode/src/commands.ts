@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Client } from './client';
 import { debugScript } from './debug';
 import { asError } from './errors';
-import { here } from './here';
+import { here, place } from './here';
 import { type HooksView, type Item, simulationOf } from './hooks_view';
 import type { Life } from './life';
 import { createScript, newHook } from './new_hook';
@@ -95,7 +95,7 @@ async function explain(server: Life<Client>, pages: Pages, argument: { name: str
 }
 
 async function listHooks(server: Life<Client>, output: vscode.OutputChannel): Promise<void> {
-  const uri = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+  const uri = place();
   if (uri === undefined) {
     void vscode.window.showInformationMessage('Open a folder or a hook file to see which hooks would run.');
     return;

@@ -30,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Agent Hooks (server)', { log: true });
   const pages = new Pages();
   const status = new Status();
-  const running = () => server.state.kind === 'running' ? server.get() : undefined;
+  const running = () => server.state.kind === 'running' || server.state.kind === 'silent' ? server.get() : undefined;
   const view = new HooksView(running);
   const handled: Handled = { filters: [], selector: [] };
   const server = life = new Life<Client>(async () => {

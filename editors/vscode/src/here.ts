@@ -1,4 +1,4 @@
-// Finds the lens at the cursor: a command without arguments does what that lens would do.
+// What a command without arguments is about: the lens at the cursor, or the file or folder in front.
 import * as vscode from 'vscode';
 
 /** The argument of the last lens for a command at or above the cursor. When there is none, shows a message and returns undefined. */
@@ -18,4 +18,11 @@ export async function here(command: string): Promise<unknown> {
     return undefined;
   }
   return nearest.command?.arguments?.[0];
+}
+
+/** What a command without an argument is about: the file in front, if the workspace has it, else the first folder. */
+export function place(): vscode.Uri | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const first = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return uri?.scheme === 'file' && (first === undefined || vscode.workspace.getWorkspaceFolder(uri) !== undefined) ? uri : first;
 }

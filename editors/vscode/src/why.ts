@@ -1,6 +1,7 @@
 // "Why did my hook not run?": a page that follows every hook of an event from its file to its script.
 import * as vscode from 'vscode';
 import type { Client } from './client';
+import { place } from './here';
 import type { Answer } from './hooks_tree';
 import type { Pages } from './pages';
 
@@ -13,7 +14,7 @@ interface WhyAnswer {
 
 /** Shows the page of an event, or lets the user choose among the events that the workspace has hooks for. */
 export async function whyNot(client: () => Promise<Client>, pages: Pages, event?: string, uri?: vscode.Uri): Promise<void> {
-  const about = uri ?? vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+  const about = uri ?? place();
   if (about === undefined) {
     void vscode.window.showInformationMessage('Open a folder or a hook file first.');
     return;
