@@ -101,6 +101,8 @@ home directory. Cases are taken from the editor, saved or not; hooks are tested 
 diagnostics of their file, with the source ` + "`hooks-ls test`" + `, until the file or a script of its hooks changes. Arguments other than
 these are refused.
 
+With several folders, a command is about the folder of its ` + "`uri`" + ` alone, also for VS Code, which runs the hooks of all folders of a window.
+
 The user's own hooks are included unless ` + "`user`" + ` is false; ` + "`hooks-ls.list`" + ` includes those of custom agents and skills.
 
 Hooks are taken as they are in the editor, saved or not; scripts are run as they are on disk. If they differ from

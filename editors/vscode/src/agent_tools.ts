@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import { traces } from './documents';
+import { place } from './here';
 import { describeSimulation, type SimulateArguments, type SimulateResult } from './plan';
 
 const kinds = ['error', 'warning', 'info', 'hint'];
@@ -46,15 +47,16 @@ interface Simulation {
 }
 
 class SimulationTool implements vscode.LanguageModelTool<Simulation> {
-  /** The consent that came with each plan shown to the user, by input. The server runs nothing else with it. */
-  private readonly shown = new Map<string, string | undefined>();
+  /** The request of each plan shown to the user, by input, with its consent. The server runs nothing else with it. */
+  private readonly shown = new Map<string, SimulateArguments>();
 
   constructor(private readonly client: () => Promise<Client>, private readonly answer: (text: string) => vscode.LanguageModelToolResult) {}
 
   /** Shows the commands for confirmation. Confirming the tool call is the consent to the plan. */
   async prepareInvocation({ input }: vscode.LanguageModelToolInvocationPrepareOptions<Simulation>): Promise<vscode.PreparedToolInvocation> {
-    const planned = await (await this.client()).execute<SimulateResult>('hooks-ls.simulate', { ...request(input), dryRun: true });
-    this.shown.set(JSON.stringify(input), planned.consent);
+    const asked = request(input);
+    const planned = await (await this.client()).execute<SimulateResult>('hooks-ls.simulate', { ...asked, dryRun: true });
+    this.shown.set(JSON.stringify(input), { ...asked, consent: planned.consent });
     const plan = describeSimulation(input.event, planned.result, input.tool);
     return {
       invocationMessage: plan.progress,
@@ -67,18 +69,18 @@ class SimulationTool implements vscode.LanguageModelTool<Simulation> {
       throw new Error('Hooks run programs of this workspace, so they can be simulated only after the user trusts it.');
     }
     const key = JSON.stringify(input);
-    const consent = this.shown.get(key);
+    const asked = this.shown.get(key) ?? request(input);
     this.shown.delete(key);
     const client = await this.client();
-    return this.answer((await client.execute<SimulateResult>('hooks-ls.simulate', { ...request(input), consent }, token)).text);
+    return this.answer((await client.execute<SimulateResult>('hooks-ls.simulate', asked, token)).text);
   }
 }
 
 function request({ event, product, tool, input, prompt }: Simulation): SimulateArguments {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  if (folder === undefined) {
+  const uri = place();
+  if (uri === undefined) {
     throw new Error('No folder is open.');
   }
   const given = { surface: product, tool, input: input === undefined ? undefined : JSON.stringify(input), prompt };
-  return { uri: folder.uri.toString(), event, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+  return { uri: uri.toString(), event, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
