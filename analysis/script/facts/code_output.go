@@ -127,7 +127,7 @@ func (c *code) concatenated(x *expr) value {
 	case 1:
 		v := args[0]
 		if v.text == nil && len(v.docs) == 0 && len(v.fields) == 0 {
-			return value{from: v.from, picked: v.picked}
+			return value{from: v.from, picked: v.picked, list: v.list, partial: v.partial}
 		}
 		return v
 	}

@@ -280,7 +280,7 @@ func (c *code) switchStmt(s *stmt) {
 
 // each returns an element of a value.
 func each(v value) value {
-	return value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked, list: v.list, partial: v.partial}
+	return value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked, list: v.list, partial: v.partial, columns: columnsOf(v)}
 }
 
 func (c *code) imports(s *stmt) {
@@ -324,6 +324,9 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 			e := each(v)
 			if i > 0 { // v may be a pair of a key and a value
 				e.list, e.partial = nil, false
+			}
+			if i < len(v.columns) {
+				e.list, e.partial = v.columns[i].list, v.columns[i].partial
 			}
 			c.assign(t, e, at)
 		}

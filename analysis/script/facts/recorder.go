@@ -262,8 +262,8 @@ func oneField(paths []string) bool {
 }
 
 func (r *recorder) addPrinted(v value) {
-	if v.text != nil && len(r.block.Printed) < 4096 {
-		r.block.Printed += v.text.s + "\n"
+	if said, ok := v.said(); ok && len(r.block.Printed) < 4096 {
+		r.block.Printed += said + "\n"
 	}
 }
 
@@ -276,8 +276,13 @@ func (r *recorder) printStderr(v value, at text.Range) {
 		o.Kind, o.Doc = JSON, v.docs[0]
 	case v.text == nil && v.source != "":
 		o.Kind, o.Source, o.Shown = Anything, v.source, true
-	case v.text != nil && strings.Trim(v.text.s, "\x00 \t\r\n") != "":
-		o.Kind, o.Text = Text, v.text.s
+	case v.text != nil || len(v.docs) == 0:
+		if o.Text, _ = v.said(); strings.Trim(o.Text, "\x00 \t\r\n") == "" {
+			return
+		}
+		if v.text == nil {
+			break
+		}
 		if doc, _, ok := parseJSON(*v.text); ok && doc.Kind == Object {
 			o.Kind, o.Doc = JSON, doc
 		}

@@ -157,6 +157,8 @@ type value struct {
 	otherwise string
 	// parts are values printed side by side, or the script's arguments.
 	parts []value
+	// columns are the elements of a list of lists, or of an element of it, side by side: the patterns, then the reasons.
+	columns []value
 	// codes are numbers that a function returns, with the places of the returns.
 	codes []Exit
 	// set are the numbers that its variable is given, with the places; nil when it may be something else.
@@ -260,6 +262,36 @@ func (v value) listed() []Literal {
 		return nil
 	}
 	return v.list
+}
+
+// columnsOf returns the columns of a list of lists of constants, nil for any other value.
+func columnsOf(v value) (columns []value) {
+	if !v.isObject() || len(v.docs) != 1 || v.docs[0].Kind != Array {
+		return v.columns
+	}
+	for _, row := range v.docs[0].Items {
+		if row.Kind != Array || columns != nil && len(row.Items) != len(columns) {
+			return nil
+		}
+		columns = slices.Grow(columns, len(row.Items))[:len(row.Items)]
+		for i, n := range row.Items {
+			if columns[i].partial = columns[i].partial || n.Kind != String || !n.Known(); !columns[i].partial {
+				columns[i].list = append(columns[i].list, Literal{n.Text, n.Range})
+			}
+		}
+	}
+	return columns
+}
+
+// said returns the text that a value has, or one of those that it may have.
+func (v value) said() (string, bool) {
+	if v.text != nil {
+		return v.text.s, true
+	}
+	if list := v.listed(); len(list) > 0 && len(v.content()) == 0 {
+		return list[0].Text, true
+	}
+	return "", false
 }
 
 // spread returns the texts that a text with one part may be, where that goes through known constants; nil for any other.
