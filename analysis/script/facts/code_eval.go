@@ -141,6 +141,13 @@ func (c *code) member(v value, name string, at, in text.Range) value {
 		return c.r.fieldIn(v, name, at, in)
 	case len(v.docs) > 0:
 		return c.r.field(value{docs: v.docs, from: v.from}, name, at)
+	case slices.ContainsFunc(v.rows, func(row *Node) bool { return row.Get(name) != nil }):
+		return v.cell(func(row *Node) *Node {
+			if m := row.Get(name); m != nil {
+				return m.Value
+			}
+			return nil
+		})
 	}
 	if v.outcome && (name == "error" || name == "signal") {
 		return value{} // that it did not run, whatever it was given

@@ -198,7 +198,11 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		if name == "Object.values" {
 			a.list = nil
 		}
-		return value{list: a.list, partial: a.partial, from: a.content()}, true
+		v := value{list: a.list, partial: a.partial, from: a.content()}
+		if name == "Object.entries" {
+			v.rows = pairs(a.docs)
+		}
+		return v, true
 	case "Object.assign":
 		v := value{}
 		n := &Node{Kind: Object, Range: x.at}

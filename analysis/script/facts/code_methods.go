@@ -52,7 +52,11 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		if method == "values" && slices.ContainsFunc(self.docs, func(d *Node) bool { return d.Kind == Object }) {
 			self.list = nil
 		}
-		return value{list: self.list, partial: self.partial, from: self.content()}
+		v := value{list: self.list, partial: self.partial, from: self.content()}
+		if method == "items" {
+			v.rows = pairs(self.docs)
+		}
+		return v
 	case "join":
 		v := c.given(x)
 		if len(v.fields) > 0 {

@@ -280,7 +280,11 @@ func (c *code) switchStmt(s *stmt) {
 
 // each returns an element of a value.
 func each(v value) value {
-	return value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked, list: v.list, partial: v.partial, columns: columnsOf(v)}
+	rows := v.rows
+	if v.isObject() && len(v.docs) == 1 && v.docs[0].Kind == Array {
+		rows = v.docs[0].Items
+	}
+	return value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked, list: v.list, partial: v.partial, rows: rows}
 }
 
 func (c *code) imports(s *stmt) {
@@ -325,8 +329,8 @@ func (c *code) assign(target *expr, v value, at text.Range) {
 			if i > 0 { // v may be a pair of a key and a value
 				e.list, e.partial = nil, false
 			}
-			if i < len(v.columns) {
-				e.list, e.partial = v.columns[i].list, v.columns[i].partial
+			if cell := v.cell(func(row *Node) *Node { return row.item(i) }); cell.list != nil {
+				e.list, e.partial = cell.list, cell.partial
 			}
 			c.assign(t, e, at)
 		}

@@ -58,6 +58,24 @@ func (n *Node) Get(key string) *Member {
 	return slice.Pointer(n.Members, func(m *Member) bool { return m.Key == key })
 }
 
+// item returns an element of a list, nil when there is none.
+func (n *Node) item(i int) *Node {
+	if n.Kind != Array || i >= len(n.Items) {
+		return nil
+	}
+	return n.Items[i]
+}
+
+// pairs returns the members of an object as lists of a key and a value.
+func pairs(docs []*Node) (list []*Node) {
+	for _, d := range docs {
+		for _, m := range d.Members {
+			list = append(list, &Node{Kind: Array, Items: []*Node{{Kind: String, Text: m.Key, Range: m.Range}, m.Value}})
+		}
+	}
+	return list
+}
+
 // nodeOf converts a value into a node.
 func nodeOf(v value, at text.Range) *Node {
 	n := &Node{Range: at, from: v.content()}

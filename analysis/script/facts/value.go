@@ -157,8 +157,8 @@ type value struct {
 	otherwise string
 	// parts are values printed side by side, or the script's arguments.
 	parts []value
-	// columns are the elements of a list of lists, or of an element of it, side by side: the patterns, then the reasons.
-	columns []value
+	// rows are the elements of the list of which it is one: often pairs, or objects, of a pattern and a reason.
+	rows []*Node
 	// codes are numbers that a function returns, with the places of the returns.
 	codes []Exit
 	// set are the numbers that its variable is given, with the places; nil when it may be something else.
@@ -264,23 +264,17 @@ func (v value) listed() []Literal {
 	return v.list
 }
 
-// columnsOf returns the columns of a list of lists of constants, nil for any other value.
-func columnsOf(v value) (columns []value) {
-	if !v.isObject() || len(v.docs) != 1 || v.docs[0].Kind != Array {
-		return v.columns
-	}
-	for _, row := range v.docs[0].Items {
-		if row.Kind != Array || columns != nil && len(row.Items) != len(columns) {
-			return nil
-		}
-		columns = slices.Grow(columns, len(row.Items))[:len(row.Items)]
-		for i, n := range row.Items {
-			if columns[i].partial = columns[i].partial || n.Kind != String || !n.Known(); !columns[i].partial {
-				columns[i].list = append(columns[i].list, Literal{n.Text, n.Range})
-			}
+// cell returns a part of an element of a list: what it is in one of the rows, as far as these are constants. A row has no part where pick
+// returns nil.
+func (v value) cell(pick func(row *Node) *Node) (part value) {
+	for _, row := range v.rows {
+		if n := pick(row); n.Known() && n.Kind == String {
+			part.list = append(part.list, Literal{n.Text, n.Range})
+		} else {
+			part.partial = true
 		}
 	}
-	return columns
+	return part
 }
 
 // said returns the text that a value has, or one of those that it may have.
