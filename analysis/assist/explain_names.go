@@ -138,7 +138,11 @@ func explainProduct(w *page, name string) {
 		w.head("Reads hooks from")
 		for _, src := range schemas.SourcesOn(s, schemas.Observed) {
 			if src.Kind != schemas.VSCodeSettings && src.Glob != "" {
-				w.wrap("  ", src.Glob+conditions(src, s))
+				glob := src.Glob
+				if !src.Rules[s].In(schemas.Observed).Recursive {
+					glob = strings.Replace(glob, "**/", "", 1)
+				}
+				w.wrap("  ", glob+conditions(src, s))
 			}
 		}
 		w.head("Events")
