@@ -162,7 +162,7 @@ func takenAsText(s *commands.Script, c *facts.Compare, value facts.Literal, src 
 		return quotedStar, unquoteStar
 	case c.How == facts.Glob && l.IsShell() && barred().MatchString(v) && !strings.Contains(plain, v) && isPath(c.Path): // a command may have the bar
 		return "in the value of a variable, `|` separates nothing", "write the patterns where they are compared, or one variable for each"
-	case c.How == facts.Glob && l.IsShell() && expression().MatchString(v) && !isPath(c.Path): // the name of a file may have them
+	case c.How == facts.Glob && l.IsShell() && expression().MatchString(v) && !isPath(c.Path) && !strings.Contains(v, "|"): // the name of a file may have them
 		return "a pattern of the shell is no regular expression", "use `=~`, or `grep -E`"
 	case c.How == facts.Equal && l == facts.PowerShell && starred().MatchString(v) && isEqual().MatchString(src):
 		return "`-eq` knows no patterns", "write `-like`"
