@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // object is an object that a script writes out, with the notation of its members.
@@ -165,9 +166,7 @@ func (o *object) copiedLines(body string, wrap bool, event string) (string, bool
 	var out []string
 	if wrap {
 		out = append(out, o.key(Wrapper)+o.open, indent+step+o.key("hookEventName")+o.string(event)+comma)
-		for _, l := range lines[1:last] {
-			out = append(out, step+l)
-		}
+		out = append(out, slice.Map(lines[1:last], func(l string) string { return step + l })...)
 		return strings.Join(out, eol) + eol + indent + "}" + comma + eol + indent, true
 	}
 	outer := strings.TrimSuffix(indent, step)

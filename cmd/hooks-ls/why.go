@@ -73,11 +73,9 @@ func scanWorkspace(ctx context.Context, o *simulate.Options, only schemas.Surfac
 		return nil, nil, workspace.Search{}, err
 	}
 	if root := baseOf(abs); root != abs {
-		for _, name := range schemas.Folders(func(src *schemas.Source) bool { return src.InWorkspace() && src.Configures.Empty() }) {
-			if isDir(filepath.Join(root, name)) {
-				paths = append(paths, filepath.Join(root, name))
-			}
-		}
+		names := schemas.Folders(func(src *schemas.Source) bool { return src.InWorkspace() && src.Configures.Empty() })
+		folders := slice.Map(names, func(name string) string { return filepath.Join(root, name) })
+		paths = append(paths, slice.Filter(folders, isDir)...)
 	}
 	ws, err := openWorkspace(paths, o.User)
 	if err != nil {
