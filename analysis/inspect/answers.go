@@ -175,7 +175,7 @@ func AnswerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []st
 func EventName(p *lint.Pass, s *commands.Script, read func(*commands.Run) bool) string {
 	runs := slice.Filter(s.Runs, func(r commands.Run) bool { return read(&r) })
 	for _, r := range runs {
-		if !slices.ContainsFunc(runs, func(o commands.Run) bool { return !FitsEvent(p, &o, r.Hook.Event.Name) }) {
+		if !slices.ContainsFunc(runs, func(o commands.Run) bool { return !FitsEvent(p, &o, true, r.Hook.Event.Name) }) {
 			return r.Hook.Event.Name
 		}
 	}
@@ -188,9 +188,9 @@ func EventName(p *lint.Pass, s *commands.Script, read func(*commands.Run) bool) 
 // eventOfPayload stands for the name of the event that the payload has.
 const eventOfPayload = "<hook_event_name>"
 
-// FitsEvent reports whether a product accepts a name in the answer to the event of a run.
-func FitsEvent(p *lint.Pass, r *commands.Run, name string) bool {
-	f := AnswerField(p, r, true, "hookEventName")
+// FitsEvent reports whether a product accepts a name at this level of the answer to the event of a run.
+func FitsEvent(p *lint.Pass, r *commands.Run, wrapped bool, name string) bool {
+	f := AnswerField(p, r, wrapped, "hookEventName")
 	return f == nil || f.Type.Enum == nil || slices.Contains(f.Type.Values(), name)
 }
 

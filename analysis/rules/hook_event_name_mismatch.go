@@ -46,9 +46,10 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 			if m == nil || reportOtherEvent(p, s, o, m) {
 				continue
 			}
+			fits := func(r *commands.Run) bool { return inspect.FitsEvent(p, r, true, m.Value.Text) }
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				return r.Printed && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && inspect.FitsEvent(p, o, m.Value.Text) }) &&
-					!slices.ContainsFunc(printed, func(n string) bool { return inspect.FitsEvent(p, r, n) })
+				return r.Printed && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && fits(o) }) &&
+					!slices.ContainsFunc(printed, func(n string) bool { return inspect.FitsEvent(p, r, true, n) })
 			})
 			reads := s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && readsMember(p, r, o.Doc) })
 			other, _, _ := schemas.EventBySpelling(m.Value.Text)
@@ -67,10 +68,7 @@ func reportTopName(p *lint.Pass, s *commands.Script) {
 		if m == nil || !m.Value.Known() {
 			continue
 		}
-		fits := func(r *commands.Run) bool {
-			f := inspect.AnswerField(p, r, false, m.Key)
-			return f == nil || f.Type.Enum == nil || slices.Contains(f.Type.Values(), m.Value.Text)
-		}
+		fits := func(r *commands.Run) bool { return inspect.FitsEvent(p, r, false, m.Value.Text) }
 		set := inspect.SurfacesWhere(inspect.Printing(p, s, o), func(r *commands.Run) bool {
 			wrong := r.Printed && !fits(r) && !s.Any(func(o *commands.Run) bool { return o.Surface == r.Surface && fits(o) })
 			if wrong {
@@ -78,9 +76,7 @@ func reportTopName(p *lint.Pass, s *commands.Script) {
 			}
 			return wrong
 		})
-		if !set.Empty() {
-			reportName(p, s, m, set, event, true)
-		}
+		reportName(p, s, m, set, event, true)
 	}
 }
 
@@ -103,7 +99,7 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 	}
 	event := ""
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		if !r.Printed || inspect.FitsEvent(p, r, m.Value.Text) || events != nil && !slices.Contains(events, strings.ToLower(r.Hook.Event.Name)) || !readsMember(p, r, o.Doc) {
+		if !r.Printed || inspect.FitsEvent(p, r, true, m.Value.Text) || events != nil && !slices.Contains(events, strings.ToLower(r.Hook.Event.Name)) || !readsMember(p, r, o.Doc) {
 			return false
 		}
 		event = r.Hook.Event.Name
@@ -113,7 +109,7 @@ func reportOtherEvent(p *lint.Pass, s *commands.Script, o *facts.Output, m *fact
 	case set.Empty():
 	case events != nil:
 		reportName(p, s, m, set, event, true)
-	case s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.FitsEvent(p, r, m.Value.Text) }): // otherwise it fits no event
+	case s.Any(func(r *commands.Run) bool { return set.Has(r.Surface) && inspect.FitsEvent(p, r, true, m.Value.Text) }): // otherwise it fits no event
 		p.ReportIn(s, m.Value.Range, set, "this also runs on %s, the answer says `%s`: %s it there", event, m.Value.Text, lint.Verb(set, "ignore")).
 			Help("write the `hook_event_name` of the payload")
 		return true
