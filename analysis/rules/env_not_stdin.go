@@ -84,17 +84,11 @@ func reportEnd(p *lint.Pass, s *commands.Script) {
 // refusesOnlyWith reports whether a script refuses only where the environment has a variable.
 func refusesOnlyWith(s *commands.Script, env string) bool {
 	f := s.Facts()
-	var refuse []*facts.Block
-	for _, e := range f.Exits {
-		if e.Known && e.Code == 2 && e.Lost == facts.NotLost {
-			refuse = append(refuse, e.Block)
-		}
-	}
-	for _, o := range inspect.PrintedAnswers(s) {
-		if inspect.Refuses(o.Doc) {
-			refuse = append(refuse, o.Block)
-		}
-	}
+	exits := slice.Filter(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 && e.Lost == facts.NotLost })
+	answers := slice.Filter(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return inspect.Refuses(o.Doc) })
+	refuse := slices.Concat(
+		slice.Map(exits, func(e facts.Exit) *facts.Block { return e.Block }),
+		slice.Map(answers, func(o *facts.Output) *facts.Block { return o.Block }))
 	return len(refuse) > 0 && !f.Calls && !f.Foreign && !f.HasImports() && !slices.ContainsFunc(refuse, func(b *facts.Block) bool {
 		return !b.Off(func(other string) bool { return other != env })
 	})

@@ -179,7 +179,7 @@ func (m *missingScript) report(p *lint.Pass) {
 	}
 	if m.missing != t.Path {
 		r.Note("the directory %s is missing", lint.Code(m.missing))
-		others := slices.Compact(slices.Sorted(slices.Values(slice.Map(m.others, func(o *commands.Target) string { return o.Path }))))
+		others := slice.Set(slice.Map(m.others, func(o *commands.Target) string { return o.Path }))
 		if others = slices.DeleteFunc(others, func(o string) bool { return o == t.Path }); len(others) > 0 {
 			r.Note("%s", inspect.FittingWith("with it: ", others, "and"))
 		}
