@@ -25,7 +25,7 @@ guard sees nothing of a command or file of several lines.`,
 	Refs: cite("copilot-cli-1.0.102", "vscode-1.130"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-			return r.Language == facts.POSIX && slices.ContainsFunc(r.OS, func(os schemas.OS) bool { return os == schemas.Linux })
+			return r.Language == facts.POSIX && slices.Contains(r.OS, schemas.Linux)
 		})
 		all := s.Facts().Bashisms
 		for _, b := range all[:min(1, len(all))] {

@@ -75,24 +75,16 @@ var requestAnswers = [][]string{{"behavior"}, {inspect.Wrapper, "decision", "beh
 
 // answersRequest reports whether a product reads, or may read, a decision about a request for permission in an answer.
 func answersRequest(p *lint.Pass, r *commands.Run, doc *facts.Node) bool {
-	for _, path := range requestAnswers {
-		if r.OutputField(p.Settings().Edition, path...) == nil {
-			continue
-		}
-		at := doc
-		for i, key := range path {
-			if at.Open || at.Kind == facts.Hole {
-				return true
-			}
-			m := at.Get(key)
-			if m == nil {
-				break
-			}
-			if i == len(path)-1 {
-				return true
-			}
-			at = m.Value
-		}
+	return slices.ContainsFunc(requestAnswers, func(path []string) bool {
+		return r.OutputField(p.Settings().Edition, path...) != nil && mayHave(doc, path)
+	})
+}
+
+// mayHave reports whether an answer has a member at a path, or may have it.
+func mayHave(answer *facts.Node, path []string) bool {
+	if answer.Open || answer.Kind == facts.Hole {
+		return true
 	}
-	return false
+	m := answer.Get(path[0])
+	return m != nil && (len(path) == 1 || mayHave(m.Value, path[1:]))
 }
