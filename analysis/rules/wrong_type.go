@@ -74,13 +74,10 @@ func intoGroup(p *lint.Pass, e *config.Entry) []edit.Edit {
 		if m.Value.Kind != syntax.Array {
 			continue
 		}
-		var words []string
-		for _, n := range m.Value.Items {
-			if n.Kind != syntax.String || !plainWord().MatchString(n.Text) {
-				return nil
-			}
-			words = append(words, n.Text)
+		if slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return n.Kind != syntax.String || !plainWord().MatchString(n.Text) }) {
+			return nil
 		}
+		words := slice.Map(m.Value.Items, func(n *syntax.Node) string { return n.Text })
 		edits = append(edits, p.Replace(m.Value.Range, syntax.Quote(strings.Join(words, " "))))
 	}
 	return edits
