@@ -2,7 +2,6 @@ package rules
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 
@@ -39,7 +38,7 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 		if set.Empty() || first != p.Doc || p.File().HooksMember == nil {
 			return
 		}
-		exposed := map[string]bool{}
+		var exposed []string
 		for _, d := range p.Workspace().Documents() {
 			if d.Source == nil || d.Source.Scope == schemas.Plugin {
 				continue
@@ -49,18 +48,17 @@ VS Code asks before the agent edits files that chat.tools.edits.autoApprove sets
 			})
 			for _, t := range commands.Targets(p.Workspace().Snapshot, d) {
 				if t.Surfaces&readers != 0 && d.Holds(t.Path) && inspect.IsFile(p.Workspace(), t.Path) {
-					exposed[t.Path] = true
+					exposed = append(exposed, t.Path)
 				}
 			}
 		}
 		protected := protectedGlobs(p.Workspace())
-		maps.DeleteFunc(exposed, func(file string, _ bool) bool {
-			return slices.ContainsFunc(protected, func(glob string) bool { return covers(glob, file) || covers(glob, inRoot(p, file)) })
+		files := slice.Filter(slice.Set(exposed), func(file string) bool {
+			return !slices.ContainsFunc(protected, func(glob string) bool { return covers(glob, file) || covers(glob, inRoot(p, file)) })
 		})
-		if len(exposed) == 0 {
+		if len(files) == 0 {
 			return
 		}
-		files := slices.Sorted(maps.Keys(exposed))
 		globs := globsFor(p, files)
 		more := ""
 		if n := len(globs) - 1; n > 0 {
