@@ -129,15 +129,11 @@ func wouldApply(p *lint.Pass, u *inspect.MatcherUse) bool {
 
 // testsTool reports whether an entry runs scripts and all of them check the tool's name themselves.
 func testsTool(p *lint.Pass, e *config.Entry) bool {
-	found := false
-	for _, t := range commands.Within(commands.Targets(p.Workspace().Snapshot, p.Doc), e.Node.Range) {
+	targets := commands.Within(commands.Targets(p.Workspace().Snapshot, p.Doc), e.Node.Range)
+	return len(targets) > 0 && !slices.ContainsFunc(targets, func(t commands.Target) bool {
 		s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
-		if s == nil || !testsToolName(s.Facts()) {
-			return false
-		}
-		found = true
-	}
-	return found
+		return s == nil || !testsToolName(s.Facts())
+	})
 }
 
 // testsToolName reports whether a script compares the tool's name, or ends or prints depending on a text that the name is part of.
