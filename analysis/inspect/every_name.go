@@ -115,16 +115,13 @@ func (a *access) every(paths []string) (text.Edit, bool) {
 	if len(paths) < 2 || !calm(holder) {
 		return text.Edit{}, false
 	}
-	var list []string
-	for _, path := range paths {
-		_, key := CutLast(path)
-		if same || !rooted {
-			list = append(list, a.member(holder, key))
-		} else {
-			list = append(list, a.path(root, path))
+	return a.replace(slice.Map(paths, func(path string) string {
+		if rooted && !same {
+			return a.path(root, path)
 		}
-	}
-	return a.replace(list)
+		_, key := CutLast(path)
+		return a.member(holder, key)
+	}))
 }
 
 // root returns what a top-level field of the payload is read from, when the holder is an expression that reads it.
