@@ -32,13 +32,9 @@ func (v value) IsBoolFlag() bool { return v.optional }
 
 // eventNames returns all spellings of the events that products have.
 func eventNames() []string {
-	var names []string
-	for _, e := range schemas.Events() {
-		if !e.Proposed {
-			names = slice.Add(names, slice.Map(e.Spellings, func(sp schemas.Spelling) string { return sp.Name })...)
-		}
-	}
-	return names
+	events := slice.Filter(schemas.Events(), func(e *schemas.Event) bool { return !e.Proposed })
+	spellings := slice.Flat(events, func(e *schemas.Event) []schemas.Spelling { return e.Spellings })
+	return slice.Add(nil, slice.Map(spellings, func(sp schemas.Spelling) string { return sp.Name })...)
 }
 
 func toolNames() []string {
