@@ -131,13 +131,8 @@ func Scripts(s *workspace.Snapshot, roots ...string) []*Script {
 	for _, root := range roots {
 		files = slices.AppendSeq(files, maps.Keys(namedIn(s, root)))
 	}
-	var list []*Script
-	for _, file := range slice.Set(files) {
-		if sc := ScriptAt(s, file); sc != nil {
-			list = append(list, sc)
-		}
-	}
-	return list
+	scripts := slice.Map(slice.Set(files), func(file string) *Script { return ScriptAt(s, file) })
+	return slice.Filter(scripts, func(sc *Script) bool { return sc != nil })
 }
 
 // ScriptAt returns the script at a path, nil when no hook runs it.

@@ -70,15 +70,9 @@ func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
 
 // Dependencies returns the paths on which the hooks of a document depend, whether or not they exist: scripts and working directories.
 func Dependencies(s *workspace.Snapshot, doc *workspace.Document) []string {
-	var list []string
-	for _, c := range Commands(s, doc) {
-		for _, u := range c.Uses {
-			if u.Known {
-				list = append(list, u.Dir)
-			}
-		}
-	}
-	return append(list, filesRun(s, doc)...)
+	uses := slice.Flat(Commands(s, doc), func(c *Command) []Use { return c.Uses })
+	known := slice.Filter(uses, func(u Use) bool { return u.Known })
+	return append(slice.Map(known, func(u Use) string { return u.Dir }), filesRun(s, doc)...)
 }
 
 // filesRun returns the files that the commands of a document run, and those to which these leave their work.
