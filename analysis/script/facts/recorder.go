@@ -64,7 +64,9 @@ func (r *recorder) under(c *Condition, test int, run func()) *Block {
 	run()
 	r.block = b.Parent
 	if b.called { // what follows the call comes after what it prints
-		r.block.Printed += b.Printed
+		if len(r.block.Printed) < maxPrinted {
+			r.block.Printed += b.Printed
+		}
 		r.block.PrintsStderr = r.block.PrintsStderr || b.PrintsStderr
 	}
 	return b
@@ -261,8 +263,11 @@ func oneField(paths []string) bool {
 	return len(paths) > 0 && !slices.ContainsFunc(paths, func(p string) bool { return plain(p) != plain(paths[0]) })
 }
 
+// maxPrinted is the size in bytes from which on a block collects no more of what it prints.
+const maxPrinted = 4096
+
 func (r *recorder) addPrinted(v value) {
-	if said, ok := v.said(); ok && len(r.block.Printed) < 4096 {
+	if said, ok := v.said(); ok && len(r.block.Printed) < maxPrinted {
 		r.block.Printed += said + "\n"
 	}
 }
