@@ -431,6 +431,21 @@ func (s *Script) Child(source string) *Script {
 	return nil
 }
 
+// Shares reports whether a program that the script runs may see something of the payload.
+func (s *Script) Shares() bool {
+	return s.Facts().Shares || slices.ContainsFunc(s.Facts().Heirs, func(source string) bool {
+		child := s.Child(source)
+		if child == nil {
+			return true
+		}
+		f := child.Facts()
+		return f.Language == facts.Unknown || f.Stdin != nil || f.Opaque || f.Calls || len(f.Imports) > 0 || slices.ContainsFunc(f.Modules, func(i facts.Import) bool {
+			module, _ := child.imported(i)
+			return module != nil
+		})
+	})
+}
+
 // interpret reads a script again with the modules of the project that it imports, and returns the facts of these modules.
 func (s *Script) interpret(language facts.Language) (interpreted []*facts.Facts) {
 	modules := map[string]facts.Module{}

@@ -33,7 +33,7 @@ text "true". Every payload has it, so that a hook which exits with 0 where it fi
 		f := s.Facts()
 		reportAlwaysGuarded(p, s)
 		reportInverted(p, s)
-		if len(f.Outputs)+len(f.Exits) == 0 || len(f.Never) == 0 && (f.Has("stop_hook_active") || f.Has("stopHookActive")) || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls && f.Shares || f.Markers || len(f.Imports) > 0 ||
+		if len(f.Outputs)+len(f.Exits) == 0 || len(f.Never) == 0 && (f.Has("stop_hook_active") || f.Has("stopHookActive")) || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls && s.Shares() || f.Markers || len(f.Imports) > 0 ||
 			slices.ContainsFunc(f.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 0 && awaitsVariable(p, s, e.Block) }) {
 			return
 		}

@@ -135,6 +135,8 @@ type Facts struct {
 	Calls bool
 	// Shares reports that a program that it runs may see something of the payload.
 	Shares bool
+	// Heirs are other such programs of a shell script, with their constant arguments: they have its standard input, and nothing else.
+	Heirs []string
 	// Foreign reports a call of a library that is not part of the language, which may print and end the script.
 	Foreign bool
 	// Markers reports that the script keeps state in a file that it looks for and writes.

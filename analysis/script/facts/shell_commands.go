@@ -351,7 +351,11 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	apart := fed && sh.r.f.Stdin == nil && (to.out != nil || to.mute || to.toErr)
 	if (strings.Contains(name, ".") || name == "" || language != Unknown) && !apart {
 		sh.r.f.Opaque, sh.r.f.Calls = true, true // another script of the project
-		sh.r.f.Shares = sh.r.f.Shares || !sh.keeps(args, to)
+		if reads, gets := sh.gives(args, to); gets {
+			sh.r.f.Shares = true
+		} else if reads {
+			sh.r.f.Heirs = append(sh.r.f.Heirs, commandText(name, args))
+		}
 	}
 	out := derived(append(args, to.in)...)
 	out.picked, out.delegate = true, by // nothing is known about its output

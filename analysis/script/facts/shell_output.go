@@ -102,10 +102,11 @@ func (sh *shell) redirect(list []*syntax.Redirect, to io) io {
 	return to
 }
 
-// keeps reports whether a program gets nothing of the payload: the script has read that, or gives it another input, and has written no file.
-func (sh *shell) keeps(args []value, to io) bool {
-	read := to.in.stdin && sh.used != nil && sh.r.block.In(sh.used)
-	return (read || !to.in.stdin && !to.in.program && len(to.in.content()) == 0) && len(derived(args...).from) == 0 && len(sh.r.touched) == 0
+// gives reports whether a program has the standard input of the hook, which the script has not read, and whether it gets anything else
+// of the payload, or may find it in a file that the script has written.
+func (sh *shell) gives(args []value, to io) (stdin, more bool) {
+	read := sh.used != nil && sh.r.block.In(sh.used)
+	return to.in.stdin && !read, to.in.program || len(to.in.content())+len(derived(args...).from)+len(sh.r.touched) > 0
 }
 
 // written returns the source text of a word, without quotes.
