@@ -37,7 +37,8 @@ Code wherever the session is. When a whole directory is missing, it is reported 
 is checked only when it is certain: not after cd or a test in the same command, not under the home directory, not with unknown variables
 in it, and not when git ignores it or a build creates it. A shell expands no ~ in quotes. exec, and args in Claude Code, start a program
 without a shell: ~ and shell variables are not expanded there, and spaces are part of the name. A module beside a script, which Node or a
-shell loads each time, is a script too. So is one that a script starts below $PROJECT_DIR, which is empty: only longer names are set.`,
+shell loads each time, is a script too. So is one that a script starts below $PROJECT_DIR, which is empty: only longer names are set.
+What a shell script starts with an interpreter, in the root of the project or beside itself, is checked unless it looks for it first.`,
 	Bad: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }`) +
 		fileAt(".github/hooks/scripts/guard.py", "pass") + askBeforeEdits("**/.github/hooks/**"),
 	Good: hookFileAt(".github/hooks/guard.json", "preToolUse", `{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }`) +
@@ -86,6 +87,7 @@ shell loads each time, is a script too. So is one that a script starts below $PR
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportMissingModules(p, s)
+		reportMissingStarts(p, s)
 		reportShortVariable(p, s)
 	},
 })
@@ -486,6 +488,52 @@ func reportMissingModules(p *lint.Pass, s *commands.Script) {
 		}
 	}
 }
+
+// reportMissingStarts reports the files that a shell script has an interpreter run and that do not exist.
+func reportMissingStarts(p *lint.Pass, s *commands.Script) {
+	outside := func(r *commands.Run) bool { return r.Doc.OfPlugin() || r.Doc.IsUserFile() || r.Doc.Assumed }
+	elsewhere := func(r *commands.Run) bool {
+		return r.Hook.Cwd != "" ||
+			slices.ContainsFunc(r.Hook.Commands[:], func(c config.Command) bool { return c.Node != nil && strings.Contains(c.Node.Text, "cd ") })
+	}
+	f, src := s.Facts(), s.Source()
+	for _, start := range slice.Pointers(f.Started) {
+		dir := slash.Dir(s.Doc.Path)
+		if !start.Own {
+			dir = s.Runs[0].Doc.Base()
+		}
+		file := slash.Join(dir, start.Path)
+		written := strings.Trim(src[start.Range.Start:start.Range.End], `"'`)
+		if s.Inline() || doneWithout().MatchString(src[start.Call.End:]) || !strings.HasSuffix(written, path.Base(start.Path)) ||
+			!start.Own && s.Any(outside) || start.Unmoved && s.Any(elsewhere) || !s.Runs[0].Doc.Holds(file) || p.Workspace().Missing(file) == "" {
+			continue
+		}
+		code, cost, severity := 0, "this call fails each time", lint.Warning
+		if start.Last {
+			code, _ = schemas.MissingScriptCode(start.Interpreter, schemas.Linux)
+			cost, severity = "the hook fails each time", lint.Error
+		}
+		for _, e := range f.Exits {
+			if c := e.Block.Given(); c != nil && c.Negated && c.Test.Covers(start.Call) && e.Known && e.Lost == facts.NotLost {
+				code = e.Code
+			}
+		}
+		set := s.Surfaces(func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, code) })
+		switch {
+		case set.Empty():
+			set = s.Surfaces(nil)
+		case s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops }):
+			cost, severity = "this blocks each time", lint.Error
+		default:
+			cost, severity = "the agent cannot stop", lint.Error
+		}
+		p.ReportIn(s, start.Range, set, "%s does not exist: %s", lint.Code(inspect.ShortPath(strings.TrimPrefix(start.Path, "./"))), cost).
+			Severity(severity).Help("create it, or correct the path")
+	}
+}
+
+// doneWithout matches what follows a call on its line whose failure does not matter.
+var doneWithout = regex.Lazy(`^[^\n]*\|\|\s*(?:true|:|exit 0)\b`)
 
 // reportShortVariable reports a file of the project that a shell script looks for at the root of the system, since it leaves out the
 // beginning of a variable's name. A script that does anything else with the variable may have it from its user.

@@ -123,6 +123,8 @@ type Facts struct {
 	Imports []Import
 	// Starts are files beside the script, or below its directory, that a shell script starts itself, without an interpreter.
 	Starts []Import
+	// Started are files that a shell script has an interpreter run, where their place is certain.
+	Started []Started
 	// Delegates are the scripts to which a shell script leaves its input, its output and its exit code.
 	Delegates []Delegate
 	// Followed holds the facts of the files that Follow found.
@@ -270,6 +272,16 @@ type Delegate struct {
 	Options, Arguments bool
 	// Captured reports that the shell script prints its output, and that its exit code may be lost.
 	Captured bool
+}
+
+// Started is a file that an interpreter runs.
+type Started struct {
+	Import
+	Interpreter string
+	Call        text.Range
+	// Unmoved reports that the path starts where the script itself does, Last that its exit code is that of the script.
+	Unmoved, Last bool
+	written       string // the word
 }
 
 // OutputKind is the kind of an output.

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"path"
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
@@ -397,7 +399,8 @@ func (r *recorder) environment(name string, at text.Range) value {
 		r.f.Env = slice.Add(r.f.Env, Literal{name, at})
 	}
 	known := !r.set[name] && strings.ToUpper(name) == name // other names may be those of variables that eval and getopts set
-	return value{env: name, variable: &variable{env: name, known: known}, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
+	base, is := script.VariableBase(name)
+	return value{env: name, root: is && base == script.ProjectDir, variable: &variable{env: name, known: known}, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
 }
 
 // finish drops variables that the script sets, and numbers that only some callers ignore, and looks for files that it both looks
@@ -419,6 +422,11 @@ func (r *recorder) finish() {
 	r.f.Never = slices.DeleteFunc(r.f.Never, func(c Compare) bool { return slices.Contains(r.decides, c.Path) })
 	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Literal) bool { return r.set[n.Text] })
 	r.f.Fragile = slices.DeleteFunc(r.f.Fragile, func(f Fragile) bool { return r.set[f.Variable] || slices.Contains(r.optional, f.Variable) })
+	r.f.Started = slices.DeleteFunc(r.f.Started, func(s Started) bool { // the script looks for it, or for its directory, or makes it
+		return slices.ContainsFunc(slices.Concat(r.looked, r.touched), func(f string) bool {
+			return f == s.written || slices.Contains(strings.Split(s.Path, "/"), path.Base(f))
+		})
+	})
 	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) || slices.Contains(r.removed, f) })
 }
 

@@ -177,7 +177,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		sh.readInto(args, name == "read", to, at)
 	case "cd", "pushd", "popd":
-		sh.r.assign(sh.vars, "PWD", value{module: lastPath(args)})
+		sh.r.assign(sh.vars, "PWD", value{module: lastPath(args), root: len(args) == 1 && args[0].root})
 	case "export", "readonly", "local", "declare", "unset", "umask", "break", "continue", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
 		"mkdir", "rmdir", "kill", "let":
 		if name == "command" && len(args) > 0 {
@@ -330,6 +330,8 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	}
 	if runsTask(name, language, args) {
 		language = Unknown
+	} else if language != Unknown && len(args) > 0 {
+		sh.starts(name, args[0], words[len(words)-len(args)], to, at)
 	}
 	for i, a := range args {
 		if reporters[name] {
@@ -367,25 +369,6 @@ func (sh *shell) otherProgram(name string, args []value, words []*syntax.Word, t
 	out.lines = to.both && reporters[name] && !onlyTells(args)
 	sh.emit(to, out, at)
 	return Condition{Program: true, Fields: derived(args...).from}
-}
-
-// runsTask reports whether an interpreter runs a task or the tests of the project, as npm does, or a module that checks: no script.
-func runsTask(name string, l Language, args []value) bool {
-	if len(args) == 0 {
-		return false
-	}
-	switch first := textOf(args[0]); {
-	case l == Python:
-		return first == "-m" && len(args) > 1 && reporters[textOf(args[1])]
-	case name == "node":
-		return first == "--run" || first == "--test"
-	case name == "deno":
-		return slices.Contains([]string{"check", "fmt", "lint", "task", "test"}, first)
-	case name == "bun":
-		task := textOf(slice.Find(args, func(a value) bool { return !a.is("run") && !strings.HasPrefix(textOf(a), "-") }))
-		return task != "" && !strings.ContainsAny(task, "./\x00")
-	}
-	return false
 }
 
 // reporters are programs that report on a project, in several lines.

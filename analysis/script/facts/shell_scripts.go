@@ -41,6 +41,9 @@ func (sh *shell) imported(v value, w *syntax.Word) (i Import, certain bool) {
 	case isBeside(v):
 		i.Path, i.Own = v.module, true
 		return i, true
+	case ok && v.text.holes[0].root && strings.IndexByte(rest, hole) < 0:
+		i.Path = path.Clean(rest)
+		return i, true
 	case ok && scriptDir().MatchString(sh.written(w)):
 		i.Path, i.Own = rest, true
 	case s == "" || strings.HasPrefix(s, "/") || strings.IndexByte(s, hole) >= 0:
@@ -49,7 +52,7 @@ func (sh *shell) imported(v value, w *syntax.Word) (i Import, certain bool) {
 		return i, true
 	default:
 		i.Path = path.Clean(s)
-		return i, !moved && strings.Contains(s, "/") // without a slash, it is looked for in PATH
+		return i, (!moved || dir.root) && strings.Contains(s, "/") // without a slash, it is looked for in PATH
 	}
 	return i, false
 }
@@ -128,6 +131,40 @@ func (sh *shell) delegate(interpreter string, args []value, words []*syntax.Word
 		return &d
 	}
 	return nil
+}
+
+// runsTask reports whether an interpreter runs a task or the tests of the project, as npm does, or a module that checks: no script.
+func runsTask(name string, l Language, args []value) bool {
+	if len(args) == 0 {
+		return false
+	}
+	switch first := textOf(args[0]); {
+	case l == Python:
+		return first == "-m" && len(args) > 1 && reporters[textOf(args[1])]
+	case name == "node":
+		return first == "--run" || first == "--test"
+	case name == "deno":
+		return slices.Contains([]string{"check", "fmt", "lint", "task", "test"}, first)
+	case name == "bun":
+		task := textOf(slice.Find(args, func(a value) bool { return !a.is("run") && !strings.HasPrefix(textOf(a), "-") }))
+		return task != "" && !strings.ContainsAny(task, "./\x00")
+	}
+	return false
+}
+
+// starts records a file that an interpreter runs, if its place is certain.
+func (sh *shell) starts(interpreter string, file value, w *syntax.Word, to io, at text.Range) {
+	i, certain := sh.imported(file, w)
+	if !certain || file.text == nil || sh.src.at != nil || strings.HasPrefix(i.Path, "-") {
+		return
+	}
+	from := strings.LastIndexByte(file.text.s, hole) + 1
+	if name := file.text.slice(from, len(file.text.s)); strings.HasPrefix(sh.src.s[name.pos(0):], name.s) { // else it has several parts
+		i.Range = name.all()
+	}
+	_, moved := sh.vars["PWD"]
+	last := to.out == nil && sh.following == nil && sh.inCond+sh.inner == 0
+	sh.r.f.Started = append(sh.r.f.Started, Started{i, interpreter, at, from == 0 && !moved, last, sh.written(w)})
 }
 
 // selects reports a condition by which a script leaves only some calls to another one.

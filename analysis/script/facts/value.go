@@ -185,6 +185,8 @@ type value struct {
 	fn *function
 	// module is a library name, such as "sys.stdin".
 	module string
+	// root reports the root of the project.
+	root bool
 	// picked reports text extracted by a pattern, which should contain no quotes.
 	picked bool
 	// member is the field of which it is the text in JSON: the name and the value in quotes.

@@ -167,6 +167,7 @@ func (b *Block) Off(set func(env string) bool) bool {
 // orElse returns a value, or another that is its default.
 func (r *recorder) orElse(v, other value) value {
 	made := either(v, other)
+	made.root = v.root
 	l, ok := other.literal()
 	if v.env != "" && !(ok && (slices.Contains(unsent, l.Text) || l.Text == "{}" || l.Text == "[]")) {
 		r.f.Defaults = slice.Add(r.f.Defaults, v.env)
