@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
@@ -185,9 +186,8 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at *text.Range
 func awaitsVariable(p *lint.Pass, s *commands.Script, b *facts.Block) bool {
 	return b.Under(func(c *facts.Condition) bool {
 		return slices.ContainsFunc(c.Env, func(name string) bool {
-			v := schemas.VariableNamed(name)
-			named := v == nil && s.Any(func(r *commands.Run) bool { return inspect.Sends(p, r, strings.ToLower(name)) }) // as a field of the payload
-			return (named || v != nil && v.NeverSet()) && !inspect.GivenByHook(s, name)
+			named := schemas.VariableNamed(name) == nil && s.Any(func(r *commands.Run) bool { return inspect.Sends(p, r, strings.ToLower(name)) }) // as a field of the payload
+			return (named || script.NeverSet(name)) && !inspect.GivenByHook(s, name)
 		})
 	})
 }

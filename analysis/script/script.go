@@ -195,6 +195,12 @@ func VariableBase(name string) (Base, bool) {
 	return base, ok
 }
 
+// NeverSet reports a variable for which people look in vain: no product sets it.
+func NeverSet(name string) bool {
+	v := schemas.VariableNamed(name)
+	return v != nil && v.NeverSet()
+}
+
 // interpreters maps programs that interpret scripts to their options that take a separate value.
 var interpreters = map[string][]string{
 	"sh": {"-o"}, "bash": {"-o", "-O", "--rcfile", "--init-file"}, "dash": {"-o"}, "zsh": {"-o"}, "ksh": {"-o"}, "source": nil, ".": nil,

@@ -400,7 +400,10 @@ func (r *recorder) environment(name string, at text.Range) value {
 	}
 	known := !r.set[name] && strings.ToUpper(name) == name // other names may be those of variables that eval and getopts set
 	base, is := script.VariableBase(name)
-	return value{env: name, root: is && base == script.ProjectDir, variable: &variable{env: name, known: known}, mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR")}
+	return value{
+		env: name, root: is && base == script.ProjectDir, variable: &variable{env: name, known: known, unset: script.NeverSet(name)},
+		mode: productName().MatchString(name) && !strings.HasSuffix(name, "_PROJECT_DIR"),
+	}
 }
 
 // finish drops variables that the script sets, and numbers that only some callers ignore, and looks for files that it both looks

@@ -361,6 +361,7 @@ func derived(vs ...value) value {
 // branch interprets the branches of an if, which change vars, and joins what the variables are after each; other is nil without else.
 func (r *recorder) branch(cond Condition, vars *map[string]value, then, other func()) {
 	test, start := r.test(), maps.Clone(*vars)
+	never, always := cond.unmet(), cond.not().unmet()
 	thenEnds := r.under(&cond, test, then).Ends
 	thenVars := *vars
 	*vars = maps.Clone(start)
@@ -374,8 +375,8 @@ func (r *recorder) branch(cond Condition, vars *map[string]value, then, other fu
 		r.block.Ends = max(thenEnds, otherEnds)
 	case thenEnds != 0 && otherEnds != 0: // one of them only ends a function
 		r.block.Ends = min(thenEnds, otherEnds)
-	case thenEnds != 0:
-	case otherEnds != 0:
+	case thenEnds != 0 || never:
+	case otherEnds != 0 || always:
 		*vars = thenVars
 	default:
 		if cond.Negated { // then is where the test fails
@@ -389,8 +390,12 @@ func (r *recorder) branch(cond Condition, vars *map[string]value, then, other fu
 // what they are in it does not matter.
 func (r *recorder) fork(cond *Condition, vars *map[string]value, run func()) {
 	before := maps.Clone(*vars)
-	if r.under(cond, r.test(), run).Ends != 0 {
+	never, always := cond.unmet(), cond.not().unmet()
+	switch ends := r.under(cond, r.test(), run).Ends != 0; {
+	case ends || never:
 		*vars = before
+		return
+	case always:
 		return
 	}
 	for name, v := range *vars {

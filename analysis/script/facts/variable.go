@@ -13,11 +13,11 @@ import (
 // holds is not taken. Constants are compared in lower case, since the case of letters does not matter in PowerShell.
 
 // variable is the text of a variable as long as nothing changes it: if known, that is holds, unless the environment has env.
-// loss is why it holds that although the script seems to set it to something else.
+// unset reports that no product sets env, and loss why it holds that although the script seems to set it to something else.
 type variable struct {
-	env, holds string
-	known      bool
-	loss       Loss
+	env, holds   string
+	known, unset bool
+	loss         Loss
 }
 
 // eventName and toolName are the payload's names of the event and the tool, firstArgument is the script's first argument.
@@ -138,6 +138,11 @@ func (c *Condition) says() []equality {
 	return []equality{said}
 }
 
+// unmet reports a condition that no run meets, since no product sets a variable.
+func (c Condition) unmet() bool {
+	return slices.ContainsFunc(c.says(), func(e equality) bool { return e.of.unset && e.fails() })
+}
+
 // lacking returns the environment variables any of which is enough for the test to succeed if it is missing.
 func (c *Condition) lacking() []string {
 	names := c.without
@@ -173,8 +178,11 @@ func (r *recorder) orElse(v, other value) value {
 		r.f.Defaults = slice.Add(r.f.Defaults, v.env)
 		made.env = cmp.Or(other.env, made.env)
 	}
+	if len(other.fields) > 0 && v.variable != nil && v.variable.unset && v.variable.known {
+		return other
+	}
 	if ok && other.variable == nil && !other.mixed && v.variable != nil && v.variable.env != "" && v.variable.holds == "" {
-		made.variable = &variable{env: v.variable.env, holds: strings.ToLower(l.Text), known: v.variable.known}
+		made.variable = &variable{env: v.variable.env, holds: strings.ToLower(l.Text), known: v.variable.known, unset: v.variable.unset}
 	}
 	return made
 }
