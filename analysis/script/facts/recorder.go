@@ -427,7 +427,7 @@ func (r *recorder) finish() {
 	r.f.Fragile = slices.DeleteFunc(r.f.Fragile, func(f Fragile) bool { return r.set[f.Variable] || slices.Contains(r.optional, f.Variable) })
 	r.f.Started = slices.DeleteFunc(r.f.Started, func(s Started) bool { // the script looks for it, or for its directory, or makes it
 		return slices.ContainsFunc(slices.Concat(r.looked, r.touched), func(f string) bool {
-			return f == s.written || slices.Contains(strings.Split(s.Path, "/"), path.Base(f))
+			return f == s.written || slices.Contains(strings.Split(path.Clean(s.Path), "/"), path.Base(f))
 		})
 	})
 	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) || slices.Contains(r.removed, f) })

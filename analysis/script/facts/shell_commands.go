@@ -198,6 +198,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		for _, w := range c.Args[1:] {
 			*files = append(*files, sh.written(w))
 		}
+		*files = append(*files, slice.Map(args, textOf)...)
 	case "basename", "dirname", "realpath", "readlink":
 		v := derived(args...)
 		if name != "basename" {

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -34,12 +35,16 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 	}
 }
 
-// looksFor reports an ls of files that may be missing: their names are a pattern, and nobody is to see the error.
+// looksFor reports an ls of files that may be missing: their names are a pattern, the script has written none of them, and nobody is
+// to see the error.
 func (sh *shell) looksFor(c *syntax.CallExpr) bool {
 	pattern := func(w *syntax.Word) bool {
 		return slices.ContainsFunc(w.Parts, func(p syntax.WordPart) bool {
 			l, ok := p.(*syntax.Lit)
 			return ok && strings.ContainsAny(l.Value, "*?")
+		}) && !slices.ContainsFunc(sh.r.touched, func(file string) bool {
+			found, _ := path.Match(textOf(sh.glance(w)), file) // as far as both are known
+			return found
 		})
 	}
 	return commandName(c) == "ls" && slices.ContainsFunc(c.Args, pattern) && quietly().MatchString(sh.src.s[sh.rng(c).End:]) &&

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -95,7 +96,7 @@ func (sh *shell) redirect(list []*syntax.Redirect, to io) io {
 				}
 			}
 			if text := sh.written(rd.Word); !strings.HasPrefix(text, "/dev/") {
-				sh.r.touched = append(sh.r.touched, text)
+				sh.r.touched = append(sh.r.touched, text, cmp.Or(textOf(w), text))
 			}
 		}
 	}
