@@ -359,6 +359,7 @@ const (
 	Returned            // it is a number that a function returns to a caller that ignores it
 	VariableInPipe      // it stands behind a test of a variable that only a loop behind a pipe sets
 	Masked              // it stands behind a test of $? after a declaration, which has succeeded
+	CountedTwice        // it stands behind a test for 0 of what grep -c counts, where the script prints a 0 after that of grep
 	AfterFilter         // it stands behind a test of a pipe whose last command succeeds whatever the others return
 	Swallowed           // it is an exception that the script catches, and ends with 0
 )

@@ -541,6 +541,9 @@ func (sh *shell) assignment(a *syntax.Assign) value {
 		return constant(lit{})
 	}
 	v := sh.word(a.Value)
+	if countsTwice(a.Value) {
+		v.variable = &variable{loss: CountedTwice}
+	}
 	old, ok := sh.vars[a.Name.Value]
 	switch {
 	case !a.Append || !ok:

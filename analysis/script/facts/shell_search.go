@@ -75,6 +75,30 @@ func takenForOption(args []value) int {
 var valuedOptions = []string{"regexp", "file", "max-count", "after-context", "before-context", "context", "binary-files", "devices",
 	"directories", "exclude", "exclude-dir", "exclude-from", "group-separator", "include", "label"}
 
+// countsTwice reports $(grep -c … || echo 0): where it finds nothing, grep prints 0 as well.
+func countsTwice(w *syntax.Word) bool {
+	parts := w.Parts
+	if q, ok := parts[0].(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
+		parts = q.Parts
+	}
+	sub, ok := parts[0].(*syntax.CmdSubst)
+	if !ok || len(parts) > 1 || len(sub.Stmts) != 1 {
+		return false
+	}
+	or, ok := sub.Stmts[0].Cmd.(*syntax.BinaryCmd)
+	if !ok || or.Op != syntax.OrStmt || !prints(or.Y) {
+		return false
+	}
+	last := or.X
+	if pipe, ok := last.Cmd.(*syntax.BinaryCmd); ok && pipe.Op == syntax.Pipe {
+		last = pipe.Y
+	}
+	grep, ok := last.Cmd.(*syntax.CallExpr)
+	return ok && strings.HasSuffix(commandName(grep), "grep") && slices.ContainsFunc(grep.Args[1:], func(a *syntax.Word) bool {
+		return hasOption(a.Lit(), "--count", "c") && !strings.Contains(a.Lit(), "e")
+	})
+}
+
 func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var with []Literal
 	var patterns []value

@@ -128,7 +128,8 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 // about notes what a test says of a variable that has nothing of the payload.
 func (c *Condition) about(v value, op string, with value) {
 	is, known := map[string]bool{"-eq": true, "-ne": false, "-z": true, "-n": false, "-gt": false}[op]
-	if equal := equals(v, with); known && len(c.Fields) == 0 && len(equal) > 0 && (op != "-gt" || with.is("0")) {
+	lines := v.variable != nil && v.variable.loss == CountedTwice // no number: neither equal nor different
+	if equal := equals(v, with); known && (len(c.Fields) == 0 && !lines || lines && is) && len(equal) > 0 && (op != "-gt" || with.is("0")) {
 		equal[0].not = !is
 		c.equal = equal
 	}

@@ -79,7 +79,9 @@ func (e equality) excludes(o equality) bool {
 }
 
 // fails reports whether the variable holds something else for certain.
-func (e equality) fails() bool { return e.of.known && slices.Contains(e.values, e.of.holds) == e.not }
+func (e equality) fails() bool {
+	return e.of.known && slices.Contains(e.values, e.of.holds) == e.not || e.of.loss == CountedTwice && !e.not && slices.Equal(e.values, []string{"0"})
+}
 
 // holdsFor reports whether the test succeeds for a value, whatever its case.
 func (e equality) holdsFor(value string) bool {
