@@ -282,6 +282,8 @@ var knownVariables = []*Variable{
 	neverSet("CLAUDE_TOOL_NAME", onStdin+": .tool_name"),
 	neverSet("CLAUDE_TOOL_INPUT", onStdin+": .tool_input"),
 	neverSet("CLAUDE_TOOL_INPUT_*", onStdin+": .tool_input"),
+	neverSet("CLAUDE_TOOL_INPUT_COMMAND", onStdin+": .tool_input.command"),
+	neverSet("CLAUDE_TOOL_INPUT_FILE_PATH", ReadPath),
 	neverSet("CLAUDE_TOOL_FILE_PATH", ReadPath),
 	neverSet("CLAUDE_TOOL_OUTPUT", onStdin+": .tool_response"),
 	neverSet("CLAUDE_TOOL_RESULT", onStdin+": .tool_response"),

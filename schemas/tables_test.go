@@ -445,7 +445,7 @@ func TestVariableRows(t *testing.T) {
 			t.Errorf("%s: nothing says where", h.Text)
 		}
 	}
-	found := map[string]string{"CLAUDE_PROJECT_DIR": "CLAUDE_PROJECT_DIR", "COPILOT_PROVIDER_TYPE": "COPILOT_PROVIDER_TYPE", "OTEL_TRACES": "OTEL_*", "CLAUDE_TOOL_INPUT_FILE_PATH": "CLAUDE_TOOL_INPUT_*", "TOOL_INPUT": "TOOL_INPUT", "MY_VAR": ""}
+	found := map[string]string{"CLAUDE_PROJECT_DIR": "CLAUDE_PROJECT_DIR", "COPILOT_PROVIDER_TYPE": "COPILOT_PROVIDER_TYPE", "OTEL_TRACES": "OTEL_*", "CLAUDE_TOOL_INPUT_FILE_PATH": "CLAUDE_TOOL_INPUT_FILE_PATH", "CLAUDE_TOOL_INPUT_CONTENT": "CLAUDE_TOOL_INPUT_*", "TOOL_INPUT": "TOOL_INPUT", "MY_VAR": ""}
 	for name, want := range found {
 		got := ""
 		if v := VariableNamed(name); v != nil {
