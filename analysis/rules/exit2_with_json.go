@@ -37,7 +37,7 @@ code 2 also refuses where the answer asks. Print the answer and exit with 0, or 
 			if set.Empty() || !inspect.IsBroken(o) && (o.Doc == nil || !inspect.IsAnswer(o.Doc)) {
 				continue
 			}
-			others, stderr := inspect.ReadAtTwo(p, s), o.Block != nil && o.Block.PrintsStderr
+			others, stderr := inspect.ReadAtTwo(p, s), o.Block.Around(func(b *facts.Block) bool { return b.PrintsStderr && b.In(e.Block) })
 			if stderr && others {
 				continue // each product reads its own
 			}
