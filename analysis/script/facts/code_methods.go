@@ -179,7 +179,9 @@ func (c *code) append(x *expr) {
 func (c *code) textOf(method string, self value, x *expr) value {
 	args := c.args(x)
 	v := derived(append(args, self)...)
-	v.list, v.partial = self.list, self.partial
+	if method != "replace" && method != "replaceAll" {
+		v.list, v.partial = self.list, self.partial
+	}
 	if v.lowered = method == "lower" || method == "casefold" || method == "toLowerCase" || method == "ToLower"; v.lowered {
 		v.list = slice.Map(v.list, func(l Literal) Literal { return Literal{strings.ToLower(l.Text), l.Range} })
 	}
