@@ -7,6 +7,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -16,7 +18,8 @@ var _ = rule(lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Summary:  "an interpreter under a name that many systems do not have",
 	Why: `Debian, Ubuntu and macOS come with python3, but no python unless somebody installs it. Without it, the shell exits with 127:
-VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the name is python or py; use it in windows or powershell.`,
+VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the name is python or py; use it in windows or powershell.
+In a shell script, it counts where the exit code of the hook is that of python.`,
 	Bad:  hookFile("preToolUse", `{ "type": "command", "command": "python hooks/guard.py" }`),
 	Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
 	Refs: cite("debian-12", "copilot-cli-1.0.102"),
@@ -48,6 +51,20 @@ VS Code shows a warning, and Copilot CLI denies every tool call. On Windows the 
 				}
 				r.Help("%s", help).OnceCounted(cause)
 			}
+		}
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		f := s.Facts()
+		call := slice.Find(f.Started, func(c facts.Started) bool { return c.Last && c.Interpreter == "python" })
+		set := s.Surfaces(func(r *commands.Run) bool {
+			return r.Exited && !r.Doc.IsUserFile() && slices.ContainsFunc(r.OS, func(os schemas.OS) bool { return os != schemas.Windows })
+		})
+		if s.Inline() || set.Empty() || call.Interpreter == "" || slices.ContainsFunc([]string{"python3", "activate", "command", "which", "PATH"}, f.Has) {
+			return
+		}
+		r := p.ReportIn(s, call.Range, set, "many systems have `python3` and no `python`: this fails there").Help("write `python3`")
+		if denies := s.Surfaces(func(r *commands.Run) bool { return r.Exited && inspect.BeforeCall(r) && inspect.CanRefuse(p, r, 127) }); !denies.Empty() {
+			r.Note("%s every tool call there", lint.Verb(denies, "deny"))
 		}
 	},
 })

@@ -30,6 +30,7 @@ var fewer = map[string][]facts.Language{
 	"errexit-ends-hook":     {facts.Bash},
 	"exit-caught":           {facts.Python},
 	"exit-in-pipe":          {facts.Bash},
+	"interpreter-missing":   {facts.Bash},
 	"pattern-is-option":     {facts.Bash},
 	"sed-unterminated":      {facts.Bash},
 	"stdin-read-twice":      {facts.Bash},
@@ -44,6 +45,7 @@ var fewer = map[string][]facts.Language{
 var notInJQ = map[string]string{
 	"bashism":               "jq is the same in every shell",
 	"exit-caught":           "only Python catches an exit",
+	"interpreter-missing":   "the name of the program is all that counts",
 	"script-not-executable": "jq starts no files",
 	"script-not-found":      "a file is sourced without jq",
 	"script-syntax-error":   "a mistake in a program of jq is not reported",

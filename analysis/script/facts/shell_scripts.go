@@ -18,7 +18,7 @@ import (
 // source interprets a file that is sourced; what it does is unknown where the file is.
 func (sh *shell) source(c *syntax.CallExpr, args []value, to io) {
 	if len(args) > 0 {
-		i, certain := sh.imported(args[0], c.Args[1])
+		i, certain := sh.imported(args[0], c.Args[1], false)
 		if certain {
 			if sh.r.f.Modules = slice.Add(sh.r.f.Modules, i); sh.include(i, args[1:], to) {
 				return
@@ -31,12 +31,14 @@ func (sh *shell) source(c *syntax.CallExpr, args []value, to io) {
 	sh.sourced, sh.r.f.Opaque = true, true
 }
 
-// imported returns the file that a word names, and whether it certainly is that. The path of one beside the script begins with ./.
-func (sh *shell) imported(v value, w *syntax.Word) (i Import, certain bool) {
+// imported returns the file that a word names, and whether it certainly is that: a name without a slash may be that of one in PATH, unless
+// it is here. The path of a file beside the script begins with ./.
+func (sh *shell) imported(v value, w *syntax.Word, here bool) (i Import, certain bool) {
 	i = Import{Range: sh.rng(w), Errexit: sh.errexit}
 	v = besideText(v)
 	dir, moved := sh.vars["PWD"]
 	s := textOf(v)
+	here = here || strings.Contains(s, "/")
 	switch rest, ok := strings.CutPrefix(s, "\x00/"); {
 	case isBeside(v):
 		i.Path, i.Own = v.module, true
@@ -47,12 +49,12 @@ func (sh *shell) imported(v value, w *syntax.Word) (i Import, certain bool) {
 	case ok && scriptDir().MatchString(sh.written(w)):
 		i.Path, i.Own = rest, true
 	case s == "" || strings.HasPrefix(s, "/") || strings.IndexByte(s, hole) >= 0:
-	case isBeside(dir) && strings.Contains(s, "/"):
+	case isBeside(dir) && here:
 		i.Path, i.Own = beside(dir, s).module, true
 		return i, true
 	default:
 		i.Path = path.Clean(s)
-		return i, (!moved || dir.root) && strings.Contains(s, "/") // without a slash, it is looked for in PATH
+		return i, (!moved || dir.root) && here
 	}
 	return i, false
 }
@@ -154,8 +156,8 @@ func runsTask(name string, l Language, args []value) bool {
 
 // starts records a file that an interpreter runs, if its place is certain.
 func (sh *shell) starts(interpreter string, file value, w *syntax.Word, to io, at text.Range) {
-	i, certain := sh.imported(file, w)
-	if !certain || file.text == nil || sh.src.at != nil || strings.HasPrefix(i.Path, "-") {
+	i, certain := sh.imported(file, w, true)
+	if !certain || file.text == nil || sh.src.at != nil || path.Ext(i.Path) == "" {
 		return
 	}
 	from := strings.LastIndexByte(file.text.s, hole) + 1
@@ -163,7 +165,7 @@ func (sh *shell) starts(interpreter string, file value, w *syntax.Word, to io, a
 		i.Range = name.all()
 	}
 	_, moved := sh.vars["PWD"]
-	last := to.out == nil && sh.following == nil && sh.inCond+sh.inner == 0
+	last := to.out == nil && len(sh.calls) == 0 && atEnd().MatchString(redirected().ReplaceAllString(sh.src.s[at.End:], ""))
 	sh.r.f.Started = append(sh.r.f.Started, Started{i, interpreter, at, from == 0 && !moved, last, sh.written(w)})
 }
 
@@ -180,6 +182,8 @@ func (sh *shell) isLast(at text.Range) bool {
 var (
 	// atEnd matches what may follow the command whose exit code is that of the script.
 	atEnd = regex.Lazy(`^\s*(?:;|fi\b|esac\b|exit(?: "?\$\?"?)?\s*$|\s|\})*$`)
+	// redirected matches what a command does with its streams after its arguments.
+	redirected = regex.Lazy(`^(?:\s*[12]?>>?\s*(?:&[12]|[\w./-]+))+`)
 	// ownArgument matches an argument of the script.
 	ownArgument = regex.Lazy(`^\$\{?([1-9])\}?$`)
 )
