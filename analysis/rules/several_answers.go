@@ -18,7 +18,8 @@ var _ = rule(lint.Rule{
 	Summary:  "two answers on standard output",
 	Why: `Standard output of the whole command must be one JSON document. Two in a row are not: VS Code treats them as plain text,
 Copilot CLI finds no decision, and the tool runs. This happens where the parts of a command each print one, and where a script refuses
-and goes on to its last line, which prints what it prints for every call. Make each part a hook of its own, and end the script after an answer.`,
+and goes on to its last line, which prints what it prints for every call,
+or prints an answer for each of the words that it finds. Make each part a hook of its own, and end the script after an answer.`,
 	Bad: hookFile("preToolUse", `{
       "type": "command",
       "bash": "echo '{\"systemMessage\":\"checking\"}'; echo '{\"permissionDecision\":\"deny\"}'",
@@ -61,30 +62,48 @@ and goes on to its last line, which prints what it prints for every call. Make e
 	Script: func(p *lint.Pass, s *commands.Script) {
 		answers := inspect.PrintedAnswers(s)
 		for i, first := range answers {
-			if !inspect.Refuses(first.Doc) && inspect.LevelMember(first.Doc, true, "additionalContext") == nil {
-				continue
-			}
+			certain := inspect.Refuses(first.Doc) || inspect.LevelMember(first.Doc, true, "additionalContext") != nil
 			set := inspect.SurfacesWhere(inspect.Printing(p, s, first), func(r *commands.Run) bool { return r.Printed && inspect.Exit(p, r.Hook, r.Surface, 0).ReadsOutput })
 			for _, second := range answers[i+1:] {
-				if set.Empty() || first.Chosen || first.Kind != facts.JSON || second.Kind != facts.JSON || !follows(s, first, second) {
+				if set.Empty() || first.Chosen || first.Kind != facts.JSON || second.Kind != facts.JSON || endsBetween(s, first, second) {
 					continue
 				}
-				p.ReportIn(s, second.Range, set, "a second answer on standard output: no answer is read").Once("second").
-					RelatedIn(s.Doc.Path, s.Range(first.Range), "printed before it").Help("end the script after the first")
+				always := certain && alwaysFollows(first, second)
+				if !always && !(first.Block.Parent == second.Block.Parent && searches(s, first.Block) && searches(s, second.Block)) {
+					continue
+				}
+				r := p.ReportIn(s, second.Range, set, "a second answer on standard output: no answer is read").Once("second").
+					RelatedIn(s.Doc.Path, s.Range(first.Range), "printed before it")
+				if r.Help("end the script after the first"); !always {
+					r.Severity(lint.Info).Note("this happens when both tests succeed")
+				}
 				break
 			}
 		}
 	},
 })
 
-// follows reports whether a script that prints one output always prints another one later.
-func follows(s *commands.Script, first, second *facts.Output) bool {
+// endsBetween reports whether a script that prints one output may end before, or does not come to, another one.
+func endsBetween(s *commands.Script, first, second *facts.Output) bool {
 	between := func(e facts.Exit) bool { return first.Seq < e.Seq && e.Seq < second.Seq }
+	return !facts.Together(first, second) || slices.ContainsFunc(s.Facts().Exits, between)
+}
+
+// searches reports a block that runs where a text of the payload holds something, in any place of it.
+func searches(s *commands.Script, b *facts.Block) bool {
+	anchored := func(l facts.Literal) bool { return strings.ContainsAny(l.Text, "^$") }
+	return b.Cond != nil && !b.Cond.Negated && slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool {
+		return b.Cond.Test.End > 0 && b.Cond.Test.Covers(c.Range) && (c.How == facts.Regex || c.How == facts.Contains) && !slices.ContainsFunc(c.Values, anchored)
+	})
+}
+
+// alwaysFollows reports whether what comes to one output comes to another one.
+func alwaysFollows(first, second *facts.Output) bool {
 	under := second.Block
 	for under.Cond == nil && under.Parent != nil { // a function that is called there
 		under = under.Parent
 	}
-	return facts.Together(first, second) && first.Block.In(under) && !slices.ContainsFunc(s.Facts().Exits, between)
+	return first.Block.In(under)
 }
 
 // carriesOn reports whether the command behind a call runs whatever the call does.
