@@ -277,6 +277,10 @@ func (c *code) binary(x *expr) value {
 		return w
 	case "+":
 		return c.plus(v, w, x.y.at.Start)
+	case "%":
+		if strings.TrimSpace(textOf(v)) == "%s" && w.isObject() {
+			return w
+		}
 	case "/":
 		if at, ok := joinedPath([]value{v, w}); ok {
 			return at
