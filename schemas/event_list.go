@@ -1,11 +1,14 @@
 package schemas
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Events returns the events of all surfaces: in the order of a session, then those that only Claude Code has, then the
 // proposed ones. The list is built on first use and must not be modified.
 var Events = sync.OnceValue(func() []*Event {
-	return []*Event{
+	return slices.Concat([]*Event{
 		eventSessionStart(),
 		eventUserPromptSubmit(),
 		eventUserPromptTransformed(),
@@ -21,28 +24,5 @@ var Events = sync.OnceValue(func() []*Event {
 		eventErrorOccurred(),
 		eventNotification(),
 		eventSessionEnd(),
-		eventSetup(),
-		eventUserPromptExpansion(),
-		eventPermissionDenied(),
-		eventPostToolBatch(),
-		eventMessageDisplay(),
-		eventTaskCreated(),
-		eventTaskCompleted(),
-		eventStopFailure(),
-		eventTeammateIdle(),
-		eventInstructionsLoaded(),
-		eventConfigChange(),
-		eventCwdChanged(),
-		eventDirectoryAdded(),
-		eventFileChanged(),
-		eventWorktreeCreate(),
-		eventWorktreeRemove(),
-		eventPostCompact(),
-		eventElicitation(),
-		eventElicitationResult(),
-		eventPreModelSwitch(),
-		eventPostModelSwitch(),
-		eventPreAgentStop(),
-		eventPreSubAgentStop(),
-	}
+	}, claudeEvents(), proposedEvents())
 })
