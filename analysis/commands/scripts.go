@@ -55,6 +55,8 @@ type Run struct {
 	Range text.Range
 	// Printed and Exited report whether the output and the exit code of the script are those of the hook.
 	Printed, Exited bool
+	// ExitedTwo reports that exit code 2 of the script is that of the hook: Exited, or others become 2.
+	ExitedTwo bool
 	// Fed reports that the script reads the output of another command, or a file, which may hold a part of the payload.
 	Fed bool
 	// OnlyReader reports that no other part of the command can read the payload, nor a script that leaves its work to this one.
@@ -288,7 +290,8 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		if !t.Surfaces.Has(u.Surface) || !n.readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
 			continue
 		}
-		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.FailureIgnored}
+		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range,
+			Exited: t.Script.Last && !t.Script.FailureIgnored, ExitedTwo: t.Script.KeepsTwo && !t.Script.FailureIgnored}
 		call := t.call(u)
 		run.Printed = call != nil && call.ReachesStdout()
 		run.Fed = call != nil && (call.Fed || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return strings.HasPrefix(r.Op, "<") }))
@@ -304,7 +307,7 @@ func (s *Script) add(snap *workspace.Snapshot, n named, language facts.Language)
 		run.Assigned = t.Command.Line(Notation(u.Shell)).Assigned
 		if n.by != nil {
 			run.Args, run.Arguments, run.Options = nil, n.by.Arguments, n.by.Options
-			run.Exited = run.Exited && !n.by.Captured
+			run.Exited, run.ExitedTwo = run.Exited && !n.by.Captured, run.ExitedTwo && !n.by.Captured
 		}
 		s.Runs = append(s.Runs, run)
 	}
@@ -507,7 +510,7 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 			if Notation(u.Shell) != shell || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
 				continue
 			}
-			run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: c.Node.Range, Printed: true, Exited: true}
+			run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: c.Node.Range, Printed: true, Exited: true, ExitedTwo: true}
 			switch u.Shell.Language {
 			case schemas.PosixShell:
 				run.Language = facts.POSIX

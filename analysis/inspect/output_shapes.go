@@ -179,8 +179,8 @@ func leavesUnset(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Out
 
 // RefusesAnyway reports whether the branch ends with an exit code that denies or blocks by itself.
 func RefusesAnyway(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output) bool {
-	return r.Exited && slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
-		return e.Known && e.Code != 0 && CanRefuse(p, r, e.Code) && EndsWith(s, o, e.Code) != nil
+	return slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
+		return e.Known && e.Code != 0 && (r.Exited || e.Code == 2 && r.ExitedTwo) && CanRefuse(p, r, e.Code) && EndsWith(s, o, e.Code) != nil
 	})
 }
 

@@ -44,7 +44,7 @@ func ReadOnlyTwo(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.Surf
 		return 0
 	}
 	return SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Printed && r.Exited && !Exit(p, r.Hook, r.Surface, 2).ReadsOutput && ObeysTwo(p, r)
+		return r.Printed && r.ExitedTwo && !Exit(p, r.Hook, r.Surface, 2).ReadsOutput && ObeysTwo(p, r)
 	})
 }
 

@@ -28,7 +28,7 @@ either when nothing is on standard error.`,
 			// where another hook runs the script and obeys, the exit may be meant for that one
 			obey := s.Surfaces(func(r *commands.Run) bool { return inspect.ObeysTwo(p, r) && !inspect.BlocksInVain(p, s, r, e) })
 			unread := inspect.HeedNoTwo(p, s, e, false) &^ obey
-			unsaid := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return silent && r.Exited && inspect.BlocksInVain(p, s, r, e) })
+			unsaid := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return silent && r.ExitedTwo && inspect.BlocksInVain(p, s, r, e) })
 			set := unread | unsaid
 			r := p.ReportIn(s, e.Range, set, "exit code 2 does not block in %s: %s", set.Names(), inspect.CarriesOn(s, set)).OnceCounted("before").NoteOn(obey, "block", "on it")
 			if reason := "a reason on stderr: " + inspect.IdiomsOf(s.Facts().Language).Stderr; unread.Empty() {

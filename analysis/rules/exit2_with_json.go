@@ -95,7 +95,7 @@ func textReason(p *lint.Pass, s *commands.Script) {
 		if failed != nil && !o.Shown {
 			to.Stderr = to.Child
 		}
-		obeyed := func(r *commands.Run) bool { return r.Printed && r.Exited && inspect.ObeysTwo(p, r) }
+		obeyed := func(r *commands.Run) bool { return r.Printed && r.ExitedTwo && inspect.ObeysTwo(p, r) }
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && inspect.TellsStderr(r) })
 		jsonOnly := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return obeyed(r) && !inspect.TellsStderr(r) }) &^ set
 		answer := inspect.AnswerFor(p, s, jsonOnly, []string{"permissionDecision", "behavior", "decision"})

@@ -172,7 +172,7 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (at *text.Range
 			}
 		}
 	}
-	if r.Exited && inspect.CanRefuse(p, r, 2) {
+	if r.ExitedTwo && inspect.CanRefuse(p, r, 2) {
 		for _, e := range slice.Pointers(s.Facts().Exits) {
 			if e.Known && e.Code == 2 && e.Lost == facts.NotLost && !never(e.Block, e.Seq) && !inspect.BlocksInVain(p, s, r, e) {
 				return &e.Range, false

@@ -15,15 +15,22 @@ type Flow struct {
 	Sure bool
 	// Last reports that the exit code of the command is that of the script.
 	Last bool
+	// KeepsTwo reports that exit code 2 of the command is that of the script: Last, or other failures become 2, as with || exit 2.
+	KeepsTwo bool
 	// FailureIgnored reports that the command carries on after a failure of the script, as with || true.
 	FailureIgnored bool
 }
 
 // unsure returns the flow of a command that may not run, or not in the same directory.
-func (f Flow) unsure() Flow { return Flow{Last: f.Last, FailureIgnored: f.FailureIgnored} }
+func (f Flow) unsure() Flow {
+	return Flow{Last: f.Last, KeepsTwo: f.KeepsTwo, FailureIgnored: f.FailureIgnored}
+}
+
+// inside returns the flow of a command whose exit code is not that of the script.
+func (f Flow) inside() Flow { return Flow{Sure: f.Sure, FailureIgnored: f.FailureIgnored} }
 
 // alone is the flow of the only simple command in a line.
-var alone = Flow{Sure: true, Last: true}
+var alone = Flow{Sure: true, Last: true, KeepsTwo: true}
 
 // outcome is what is known after a command has run.
 type outcome uint8
@@ -64,7 +71,9 @@ func (s *walk) list(stmts []*syntax.Stmt, at Flow) outcome {
 	known := succeeded
 	for i, st := range stmts {
 		in, dir := at, s.dir
-		in.Last = at.Last && i == len(stmts)-1
+		if rest := stmts[i+1:]; len(rest) > 1 || len(rest) == 1 && exitsWith(rest[0]) != "$?" {
+			in = in.inside()
+		}
 		if known == unknown {
 			s.stmt(st, in.unsure())
 			continue
@@ -78,7 +87,7 @@ func (s *walk) list(stmts []*syntax.Stmt, at Flow) outcome {
 
 func (s *walk) stmt(st *syntax.Stmt, at Flow) outcome {
 	if st.Background || st.Coprocess || st.Negated {
-		at.Last = false
+		at = at.inside()
 	}
 	return min(s.command(st.Cmd, at), written(st.Redirs))
 }
@@ -126,7 +135,6 @@ func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 }
 
 func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
-	left := at
 	switch c.Op {
 	case syntax.AndStmt:
 		if s.stmt(c.X, at) == succeeded {
@@ -137,19 +145,20 @@ func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
 	case syntax.OrStmt:
 		goesOn, ignored := ignoresFailure(c.Y)
 		if !ignored || hidesOutput(c.X) {
-			s.stmt(c.X, Flow{})
+			code := exitsWith(c.Y)
+			s.stmt(c.X, Flow{Last: at.Last && code == "$?", KeepsTwo: at.KeepsTwo && (code == "$?" || code == "2")})
 			s.stmt(c.Y, at.unsure())
 			return unknown
 		}
-		left.Last, left.FailureIgnored = false, true
+		left := at.inside()
+		left.FailureIgnored = true
 		if s.stmt(c.X, left) == unknown {
 			return unknown
 		}
 		return goesOn
 	}
-	left.Last = false
 	defer func(dir *Word) { s.dir = dir }(s.dir) // each side of a pipe is its own shell
-	return min(s.stmt(c.X, left), s.stmt(c.Y, at))
+	return min(s.stmt(c.X, at.inside()), s.stmt(c.Y, at))
 }
 
 // cd handles a single cd to a literal directory.
@@ -174,10 +183,20 @@ func ignoresFailure(st *syntax.Stmt) (goesOn outcome, ok bool) {
 	switch c.Args[0].Lit() {
 	case "true", ":":
 		return succeeded, true
-	case "exit":
-		return unknown, len(c.Args) == 2 && c.Args[1].Lit() == "0"
 	}
-	return unknown, false
+	return unknown, exitsWith(st) == "0"
+}
+
+// exitsWith returns the argument of an exit; "" for anything else.
+func exitsWith(st *syntax.Stmt) string {
+	c, _ := st.Cmd.(*syntax.CallExpr)
+	if c == nil || len(c.Args) != 2 || c.Args[0].Lit() != "exit" {
+		return ""
+	}
+	if p, ok := c.Args[1].Parts[0].(*syntax.ParamExp); ok {
+		return "$" + p.Param.Value
+	}
+	return c.Args[1].Lit()
 }
 
 const devNull = "/dev/null"

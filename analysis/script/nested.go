@@ -75,6 +75,7 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		c.Redirects = slices.Concat(c.Redirects, outer.Redirects)
 		c.Piped, c.Fed, c.Substituted = c.Piped || outer.Piped, c.Fed || outer.Fed, c.Substituted || outer.Substituted
 		c.Sure, c.Last, c.FailureIgnored = c.Sure && outer.Sure, c.Last && outer.Last, c.FailureIgnored || outer.FailureIgnored
+		c.KeepsTwo = c.KeepsTwo && outer.KeepsTwo
 		from := len(l.Scripts)
 		l.addCall(c, cmp.Or(c.dir, outer.dir))
 		for _, s := range slice.Pointers(l.Scripts[from:]) {

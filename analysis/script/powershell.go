@@ -44,9 +44,9 @@ func parsePowerShell(l *Line) {
 	}
 	r.flush("")
 	if n := len(l.Calls); n > 0 {
-		l.Calls[n-1].Last = true
+		l.Calls[n-1].Last, l.Calls[n-1].KeepsTwo = true, true
 		for i := r.last; i < len(l.Scripts); i++ {
-			l.Scripts[i].Last = true
+			l.Scripts[i].Last, l.Scripts[i].KeepsTwo = true, true
 		}
 	}
 	r.masked()
