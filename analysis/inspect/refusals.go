@@ -87,7 +87,7 @@ func BlocksInVain(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Ex
 	}
 	f, src := s.Facts(), silenced().ReplaceAllString(s.Source(), "")
 	program := f.Language.IsShell() && e.Block.Under(func(c *facts.Condition) bool { return c.Program && !silenced().MatchString(textOf(s, c.Test)) }) // which may write there
-	return !program && !f.Calls && !f.HasImports() && !e.Thrown && !usesStderr().MatchString(noRedirect().ReplaceAllString(src, "")) && !startsPrograms().MatchString(src)
+	return !program && !f.Calls && !f.HasImports() && !e.Thrown && !usesStderr().MatchString(noStderr().ReplaceAllString(src, "")) && !startsPrograms().MatchString(src)
 }
 
 // UsesStderr reports whether a script has anything that may write to standard error in a run that prints an output.
@@ -100,7 +100,7 @@ func UsesStderr(s *commands.Script, o *facts.Output) bool {
 		end := e.Range.End + max(0, bytes.IndexByte(src[e.Range.End:], '\n')) // with the redirection
 		copy(src[e.Range.Start:end], bytes.Repeat([]byte{' '}, end-e.Range.Start))
 	}
-	return usesStderr().MatchString(noRedirect().ReplaceAllString(string(src), ""))
+	return usesStderr().MatchString(noStderr().ReplaceAllString(string(src), ""))
 }
 
 // KeepsOn reports whether an exit with 2, of which the script says nothing, can only mean that the agent is not to stop: on no other event,
@@ -125,8 +125,11 @@ var (
 	check     = regex.Lazy(`(?i)\b(tests?|lint|check|type-?check|tsc|eslint|biome|pytest|jest|vitest|phpunit|rspec|mypy|pyright|ruff|clippy|vet|build|validate|verify|gate)\b`)
 	outcomeOf = regex.Lazy(`returncode|subprocess\.|\.status\b`)
 	looks     = regex.Lazy(`^(?:! ?)?(?:test|\[|command|which|type|hash|cd|source|\.) `)
-	// noRedirect matches redirections that leave standard output and standard error where they are, or both on standard output.
-	noRedirect = regex.Lazy(`2>&1 +1?>&2\b|2> ?(&2|/dev/stderr)\b`)
+	// noStderr matches what only looks as if it wrote there: comments, redirections that leave standard output and standard error where they
+	// are, or both on standard output, and the standard error of a child,
+	// which is not sys, process or Deno.
+	noStderr = regex.Lazy(`(?m)^\s*(?:#|//|/?\*).*|2>&1 +1?>&2\b|2> ?(&2|/dev/stderr)\b|` +
+		`\bstderr ?= ?(?:subprocess\.)?(?:PIPE|DEVNULL|STDOUT)\b|\b(?:res|\w*[^\Wso])\??\.stderr\b`)
 	usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)
 	// startsPrograms finds what starts programs that may write to the standard error of the script.
 	startsPrograms = regex.Lazy(`(?i)subprocess|child_process|os\.system|popen|spawn|\bexec\w*\(|\$\x60|\b(npm|npx|pnpm|yarn|bun|make|cargo|go|pytest|python3?|node|mvn|gradlew?|dotnet|docker|composer|bundle)\s+[\w.-]`)
