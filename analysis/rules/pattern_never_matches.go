@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"errors"
+	"regexp/syntax"
 	"slices"
 	"strings"
 
@@ -130,6 +132,8 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 	switch {
 	case c.How == facts.Regex && !shell && strings.IndexAny(v.Text, "*+?") == 0:
 		report("`%s` is no regular expression: this test fails each time", inspect.Clip(v.Text, 24)).Help("remove the `%c` at its start", v.Text[0])
+	case c.How == facts.Regex && (!shell || extended().MatchString(written) && !strings.Contains(written, "=~")) && unbalanced(v.Text):
+		report("`%s` is no regular expression: this test fails each time", inspect.Clip(v.Text, 24)).Help("close the group, or write `\\(` and `\\)` for brackets in the text")
 	case quoted && whole().MatchString(src[:v.Range.Start]) && !slices.ContainsFunc(s.Facts().Compares, patterns) && holdsText(c.Path) && schemas.NeutralName(c.Path) != "toolName":
 		report("`%s` is compared with the whole text, and not looked for in it", inspect.Clip(v.Text, 24)).Help("write `-like` with `*` on both sides, or `-match`")
 	case c.Lowered && !c.Folded && !lowerToo && capital().MatchString(v.Text) && !(c.How == facts.Regex && strings.ContainsAny(v.Text, "|(")):
@@ -144,6 +148,13 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 		return false
 	}
 	return true
+}
+
+// unbalanced reports whether an expression lacks a bracket of a group.
+func unbalanced(expression string) bool {
+	var err *syntax.Error
+	_, e := syntax.Parse(expression, syntax.Perl)
+	return errors.As(e, &err) && (err.Code == syntax.ErrMissingParen || err.Code == syntax.ErrUnexpectedParen)
 }
 
 // takenAsText returns why a test, written as src, takes a pattern as text, and what to write instead; "" when that may be meant.
