@@ -73,12 +73,15 @@ func (b *builder) add(c byte, at int) {
 
 // char appends the character at i of a text with the escapes of C, and returns the offset of its last byte.
 func (b *builder) char(l lit, i int) int {
-	c := l.s[i]
+	c, at := l.s[i], i
 	if c == '\\' && i+1 < len(l.s) {
 		i++
 		c = unescape(l.s[i])
 	}
-	b.add(c, l.pos(i))
+	if len(b.at) > 0 { // the range of a text begins with its first escape, and ends behind its last
+		at = i
+	}
+	b.add(c, l.pos(at))
 	return i
 }
 
