@@ -278,7 +278,7 @@ func (c *code) ignored(v value) {
 // shown handles a value that is printed as such, not as text.
 func (c *code) shown(v value, at text.Range) {
 	switch {
-	case v.isZero():
+	case v.isZero(), v.plain && v.is("null"):
 	case c.take != nil:
 		c.take(v)
 	default:
