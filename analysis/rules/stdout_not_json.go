@@ -30,7 +30,11 @@ warnings printed as text are lost, and "Blocked" as text stops nothing. Progress
 			out := r.Hook.Event.Output[r.Surface]
 			return r.Printed && out != nil && !out.None && (out.Text == schemas.TextLost || !schemas.EngineOn(r.Surface, p.Settings().Edition).PlainText)
 		})
-		if set &^= reportDenying(p, s); set.Empty() {
+		asContext := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			out := r.Hook.Event.Output[r.Surface]
+			return r.Printed && inspect.Fires(r) && out != nil && out.Text == schemas.TextContext && inspect.ReadsAtAnyLevel(p, r, "decision")
+		})
+		if set &^= reportDenying(p, s); (set | asContext).Empty() {
 			return
 		}
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.NotJSON }) {
@@ -56,7 +60,11 @@ warnings printed as text are lost, and "Blocked" as text stops nothing. Progress
 			}
 			for _, doc := range slice.Pointers(outputs) {
 				if doc.Kind == facts.JSON && inspect.IsAnswer(doc.Doc) && (!reports || inspect.AlwaysPrints(o) || inspect.Refuses(doc.Doc)) && facts.Together(o, doc) {
-					reportAround(p, s, set, o, doc)
+					readers := set
+					if inspect.Refuses(doc.Doc) {
+						readers |= asContext // which read the text, but no decision in it
+					}
+					reportAround(p, s, readers, o, doc)
 					break
 				}
 			}
