@@ -114,7 +114,7 @@ func (h *scriptHover) tool(name string) string {
 	var parts []string
 	for _, r := range h.script.Runs {
 		for _, t := range schemas.ToolsOn(r.Surface) {
-			if t.SentAs(r.Casing()) == name {
+			if r.Sent(t) == name {
 				parts = slice.Add(parts, describeTool(t))
 			}
 		}

@@ -85,6 +85,14 @@ func (r *Run) OutputField(ed schemas.Edition, path ...string) *schemas.Field {
 // Casing returns the casing of the payload.
 func (r *Run) Casing() schemas.Casing { return r.Hook.Event.PayloadCasing(r.Surface, r.Hook.Name) }
 
+// Sent is the name under which the payload has the calls of a tool of the surface.
+func (r *Run) Sent(t *schemas.Tool) string { return t.In(r.Hook.Event).SentAs(r.Casing()) }
+
+// Sends reports whether some tool of the surface is sent under a name that passes a test.
+func (r *Run) Sends(test func(name string) bool) bool {
+	return slices.ContainsFunc(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return test(r.Sent(t)) })
+}
+
 // Inline reports whether the script is the command of a hook.
 func (s *Script) Inline() bool { return s.node != nil }
 

@@ -54,18 +54,21 @@ func toolsFor(s *commands.Script, o schemas.Surface, words []string) []string {
 	var names []string
 	for _, part := range toolWord().FindAllString(strings.Join(words, " "), -1) {
 		same := ToolsLike(s, o, []string{part})
-		if purpose := purposeOn(schemas.AllSurfaces, part); purpose != "" {
-			same = slices.DeleteFunc(same, func(n string) bool { return purposeOn(schemas.SurfaceSet(o), n) != purpose })
+		if purpose := purposeOf(part); purpose != "" {
+			alike := slice.Filter(schemas.ToolsOn(o), func(t *schemas.Tool) bool { return t.Purpose == purpose })
+			same = slice.Filter(same, func(n string) bool {
+				return slices.ContainsFunc(alike, func(t *schemas.Tool) bool { return runOn(s, o).Sent(t) == n })
+			})
 		}
 		names = slice.Add(names, same...)
 	}
 	return names
 }
 
-// purposeOn returns the purpose of the tool that surfaces of a set send under this name, "" when none has one.
-func purposeOn(set schemas.Surfaces, name string) string {
+// purposeOf returns the purpose of the tool that some surface sends under this name, "" when none has one.
+func purposeOf(name string) string {
 	for _, t := range schemas.Tools() {
-		if t.Purpose != "" && set.Has(t.Surface) && (t.SentAs(schemas.SnakeCase) == name || t.SentAs(schemas.CamelCase) == name) {
+		if t.Purpose != "" && (t.SentAs(schemas.SnakeCase) == name || t.SentAs(schemas.CamelCase) == name) {
 			return t.Purpose
 		}
 	}

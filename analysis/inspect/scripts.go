@@ -152,7 +152,7 @@ func UnseenFile(p *lint.Pass, r *commands.Run, f *facts.Facts) (tool, key string
 	for _, t := range tools {
 		keys := slice.Filter(PathKeys(r.Surface), func(k string) bool { return schemas.FieldNamed(t.Input, k) != nil })
 		if t.TakesFile() && len(keys) > 0 && !slices.ContainsFunc(keys, func(k string) bool { return ReadsPath(p, r, f, k) }) {
-			return t.SentAs(r.Casing()), keys[0]
+			return r.Sent(t), keys[0]
 		}
 	}
 	return "", ""
@@ -163,7 +163,7 @@ func UnseenFile(p *lint.Pass, r *commands.Run, f *facts.Facts) (tool, key string
 func UnseenPaths(r *commands.Run, s *commands.Script, key string) (tool, paths string) {
 	for _, c := range ToolTests(s) {
 		tested := slice.Filter(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool {
-			name := t.SentAs(r.Casing())
+			name := r.Sent(t)
 			return t.WritesFiles() && s.Facts().Has(name) && slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return v.Text != "*" && NameTest(&c, v.Text)(name) })
 		})
 		if !slices.ContainsFunc(tested, func(t *schemas.Tool) bool { return slices.Contains(t.FilePaths(), key) }) {
@@ -173,7 +173,7 @@ func UnseenPaths(r *commands.Run, s *commands.Script, key string) (tool, paths s
 			at := t.FilePaths()[0]
 			holder, _, _ := strings.Cut(at, "[")
 			if !slices.Contains(PathKeys(r.Surface), at) && schemas.FieldNamed(t.Input, holder).Required.Has(r.Surface) && !s.Facts().Has(holder) {
-				return t.SentAs(r.Casing()), at
+				return r.Sent(t), at
 			}
 		}
 	}

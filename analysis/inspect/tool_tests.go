@@ -38,20 +38,24 @@ func MeetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 
 // ToolsLike returns the tools of a surface that do what the named ones do.
 func ToolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
-	casing := schemas.SnakeCase
-	for _, r := range slice.Pointers(s.Runs) {
-		if r.Surface == o {
-			casing = r.Casing()
-		}
-	}
+	r := runOn(s, o)
 	var names []string
 	for _, part := range toolWord().FindAllString(strings.Join(words, " "), -1) {
 		if guessedShell().MatchString(part) && readsKey(s.Facts(), "command") {
 			part = "runTerminalCommand" // a runCommand of VS Code runs a command of the editor
 		}
-		names = slice.Add(names, schemas.NearestTools(part, o, casing)...)
+		for _, name := range append([]string{part}, schemas.NearestTools(part, o, r.Casing())...) {
+			if t := schemas.ToolNamed(o, name); t != nil && r.Sent(t) != part {
+				names = slice.Add(names, r.Sent(t))
+			}
+		}
 	}
 	return names
+}
+
+// runOn returns a run of a script on one of its surfaces.
+func runOn(s *commands.Script, o schemas.Surface) *commands.Run {
+	return slice.Pointer(s.Runs, func(r *commands.Run) bool { return r.Surface == o })
 }
 
 // guessedShell matches words that people guess for the tool that runs shell commands.
@@ -84,7 +88,7 @@ func forTools(p *lint.Pass, s *commands.Script, b *facts.Block, tools []string) 
 	excluded := func(r *commands.Run) bool {
 		left, ok := Selected(p, r)
 		return ok && len(left) > 0 && !slices.ContainsFunc(left, func(t *schemas.Tool) bool {
-			name := strings.ToLower(t.SentAs(r.Casing()))
+			name := strings.ToLower(r.Sent(t))
 			return !slices.Contains(others, name) && (tools == nil || slices.Contains(tools, name))
 		})
 	}
@@ -131,7 +135,7 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 		form, ok := schemas.MCPFormOn(r.Surface, r.Hook.Event.Name)
 		return !ok || how != facts.Equal || !strings.HasPrefix(v, "mcp_") || form.Fits(v) // otherwise it is another product's name for one
 	}
-	if slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), NameTest(c, v)) {
+	if r.Sends(NameTest(c, v)) {
 		return missedBeside(r, c, v) == ""
 	}
 	if how == facts.Regex {
@@ -159,7 +163,7 @@ func missedBeside(r *commands.Run, c *facts.Compare, v string) string {
 	var found []string
 	var missed *schemas.Tool
 	for _, t := range schemas.ToolsOn(r.Surface) {
-		switch sent := t.SentAs(r.Casing()); {
+		switch sent := r.Sent(t); {
 		case matches(sent):
 			found = append(found, t.Purpose)
 		case slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, sent) }):
@@ -169,7 +173,7 @@ func missedBeside(r *commands.Run, c *facts.Compare, v string) string {
 	if c.How == facts.Equal || len(found) == 0 || missed == nil || slices.Contains(found, missed.Purpose) {
 		return ""
 	}
-	return missed.SentAs(r.Casing())
+	return r.Sent(missed)
 }
 
 // NameTest returns whether a tool's name passes a test for a value, or may.

@@ -57,7 +57,7 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 		if !t.WritesFiles() {
 			continue
 		}
-		name := t.SentAs(r.Casing())
+		name := r.Sent(t)
 		passed := slice.Pointer(tests, func(c *facts.Compare) bool {
 			return slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
 				return !(c.How == facts.Glob && v.Text == "*") && inspect.NameTest(c, v.Text)(name)

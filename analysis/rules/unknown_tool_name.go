@@ -91,10 +91,10 @@ func reportOldName(p *lint.Pass, s *commands.Script, compared []facts.Compare) (
 			one.Values = []facts.Literal{v}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return slices.Contains(t.Aliases, v.Text) })
-				if t == nil || c.Path != inspect.SentTool(p, r) || inspect.MayMatchTool(r, &one) || s.Facts().Has(t.SentAs(r.Casing())) {
+				if t == nil || c.Path != inspect.SentTool(p, r) || inspect.MayMatchTool(r, &one) || s.Facts().Has(r.Sent(t)) {
 					return false
 				}
-				sent = t.SentAs(r.Casing())
+				sent = r.Sent(t)
 				tools, ok := inspect.Selected(p, r)
 				return len(c.Values) == 1 || ok && slices.Contains(tools, t)
 			})
@@ -117,11 +117,11 @@ func reportOnWindows(p *lint.Pass, s *commands.Script, compared []facts.Compare)
 		for _, v := range c.Values {
 			there := ""
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-				t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return t.SentAs(r.Casing()) == v.Text })
+				t := slice.Find(schemas.ToolsOn(r.Surface), func(t *schemas.Tool) bool { return r.Sent(t) == v.Text })
 				if t == nil || t.OnWindows == "" || c.How != facts.Equal || c.Path != inspect.SentTool(p, r) || elsewhere.Has(r.Surface) {
 					return false
 				}
-				there = schemas.ToolNamed(r.Surface, t.OnWindows).SentAs(r.Casing())
+				there = r.Sent(schemas.ToolNamed(r.Surface, t.OnWindows))
 				return there != v.Text && !s.Facts().Has(there)
 			})
 			p.ReportIn(s, v.Range, set, "on Windows %s `%s`, not `%s`: this test never finds it", lint.Verb(set, "send"), there, v.Text).Once("windows").
@@ -202,7 +202,5 @@ func isUnseparated(word string) bool {
 
 // namesTool reports whether a script names a tool of the surface elsewhere. Names without an underscore are everyday words.
 func namesTool(s *commands.Script, r *commands.Run) bool {
-	return slices.ContainsFunc(schemas.ToolNames(r.Surface, r.Casing()), func(name string) bool {
-		return strings.Contains(name, "_") && s.Facts().Has(name)
-	})
+	return r.Sends(func(name string) bool { return strings.Contains(name, "_") && s.Facts().Has(name) })
 }
