@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -34,7 +35,7 @@ replacements with filePath, and apply_patch a patch.`,
 			return
 		}
 		for _, o := range inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.BeforeCall(r) && !schemas.Unseen.Has(r.Surface) }).List() {
-			covered, missed := filesWrittenBy(s, o, tests)
+			covered, missed := filesWrittenBy(p, s, o, tests)
 			if covered == nil || len(missed) == 0 {
 				continue
 			}
@@ -51,7 +52,7 @@ replacements with filePath, and apply_patch a patch.`,
 
 // filesWrittenBy checks a script's tests against the tools that write files on a surface, which runs the script before a call.
 // It returns the first test that such a tool passes, nil when there is none, and the names of the tools that pass none.
-func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare) (covered *facts.Compare, missed []string) {
+func filesWrittenBy(p *lint.Pass, s *commands.Script, o schemas.Surface, tests []facts.Compare) (covered *facts.Compare, missed []string) {
 	r := slice.Pointer(s.Runs, func(r *commands.Run) bool { return r.Surface == o && inspect.BeforeCall(r) })
 	for _, t := range schemas.ToolsOn(o) {
 		if !t.WritesFiles() {
@@ -69,11 +70,20 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 			}
 			passed = &tests[0]
 		}
-		if covered = cmp.Or(covered, passed); passed == nil {
+		if covered = cmp.Or(covered, passed); passed == nil && !readForOthers(p, s, r, t) {
 			missed = slice.Add(missed, name)
 		}
 	}
 	return covered, missed
+}
+
+// readForOthers reports whether a script reads the path of a tool's file in the branch for all tools that its tests do not name.
+func readForOthers(p *lint.Pass, s *commands.Script, r *commands.Run, t *schemas.Tool) bool {
+	return slices.ContainsFunc(s.Facts().Reads, func(f facts.Field) bool {
+		key, ok := inspect.ToolField(p, r, f.Path)
+		named := f.Block.OtherTools()
+		return ok && slices.Contains(t.FilePaths(), key) && len(named) > 0 && f.Block.Tools() == nil && !slices.Contains(named, strings.ToLower(r.Sent(t)))
+	})
 }
 
 // reportUnseenPath reports a test of a file's path in a script that gets none for a tool of its matcher, or of its own list, which sends
