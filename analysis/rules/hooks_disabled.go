@@ -1,9 +1,12 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -37,9 +40,14 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 			}
 		}
 		if !all.Empty() {
-			p.Report(m.Range, all, "%s", inspect.ProductsDo(p, all, "skip every hook from every file because of `disableAllHooks`",
+			r := p.Report(m.Range, all, "%s", inspect.ProductsDo(p, all, "skip every hook from every file because of `disableAllHooks`",
 				"`disableAllHooks` turns off every hook from every file")).
 				Severity(lint.Info)
+			for _, d := range p.Workspace().Documents() {
+				if set := all.Where(func(s schemas.Surface) bool { return turnsOn(p, d, s) }); !set.Empty() {
+					r.Note("%s turns them on again in %s", lint.Code(d.Path), set.Names())
+				}
+			}
 		}
 		isKept := func(k lint.LoadedEntry) bool { return k.Entry.List.Original == nil } // not only under another name
 		hooks := len(slice.Filter(p.Hooks(), isKept))
@@ -53,3 +61,9 @@ Claude Code's settings, it turns off all hooks except managed ones.`,
 		}
 	},
 })
+
+// turnsOn reports whether another file of the same folder has precedence in a surface, and says that hooks run.
+func turnsOn(p *lint.Pass, d *workspace.Document, s schemas.Surface) bool {
+	r := d.LoadResult(s, p.Settings().Edition)
+	return d.Root == p.Doc.Root && r != nil && r.Disable != nil && !*r.Disable && slices.Contains(r.Row.DisableOver, p.Doc.Source.ID)
+}
