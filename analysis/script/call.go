@@ -37,8 +37,6 @@ type Call struct {
 	Piped, Fed bool
 	// Substituted reports that its output becomes part of the command line: $(…).
 	Substituted bool
-	// Mask says why the line's exit code is not that of the call.
-	Mask Mask
 	Flow
 	// dir is the argument of a preceding cd, nil when there is none.
 	dir *Word

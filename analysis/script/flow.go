@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 // Flow describes how the control flow around a command affects it.
@@ -19,15 +21,37 @@ type Flow struct {
 	KeepsTwo bool
 	// FailureIgnored reports that the command carries on after a failure of the script, as with || true.
 	FailureIgnored bool
+	// Mask says what makes the exit code of the line another one. It is empty where unmasked is set: what becomes of the code is
+	// intended, or not known.
+	Mask     Mask
+	unmasked bool
 }
 
 // unsure returns the flow of a command that may not run, or not in the same directory.
 func (f Flow) unsure() Flow {
-	return Flow{Last: f.Last, KeepsTwo: f.KeepsTwo, FailureIgnored: f.FailureIgnored}
+	f.Sure = false
+	return f
 }
 
 // inside returns the flow of a command whose exit code is not that of the script.
-func (f Flow) inside() Flow { return Flow{Sure: f.Sure, FailureIgnored: f.FailureIgnored} }
+func (f Flow) inside() Flow {
+	f.Last, f.KeepsTwo = false, false
+	return f
+}
+
+// masked returns the flow of a command whose exit code is lost to what is between two places.
+func (f Flow) masked(by MaskKind, from, to int) Flow {
+	if !f.unmasked {
+		f.Mask = Mask{by, text.Range{Start: from, End: to}}
+	}
+	return f
+}
+
+// bare returns the flow of a command that nothing masks.
+func (f Flow) bare() Flow {
+	f.Mask, f.unmasked = Mask{}, true
+	return f
+}
 
 // alone is the flow of the only simple command in a line.
 var alone = Flow{Sure: true, Last: true, KeepsTwo: true}
@@ -71,8 +95,15 @@ func (s *walk) list(stmts []*syntax.Stmt, at Flow) outcome {
 	known := succeeded
 	for i, st := range stmts {
 		in, dir := at, s.dir
-		if rest := stmts[i+1:]; len(rest) > 1 || len(rest) == 1 && exitsWith(rest[0]) != "$?" {
-			in = in.inside()
+		if rest := stmts[i+1:]; len(rest) > 0 {
+			if len(rest) > 1 || exitsWith(rest[0]) != "$?" {
+				in = in.inside()
+			}
+			if c, ok := rest[0].Cmd.(*syntax.CallExpr); ok && len(c.Args) == 1 && c.Args[0].Lit() == "exit" {
+				in = in.bare() // it keeps the exit code of the command before it
+			} else {
+				in = in.masked(MaskedByNext, offset(rest[0].Pos()), offset(rest[len(rest)-1].End()))
+			}
 		}
 		if known == unknown {
 			s.stmt(st, in.unsure())
@@ -86,7 +117,12 @@ func (s *walk) list(stmts []*syntax.Stmt, at Flow) outcome {
 }
 
 func (s *walk) stmt(st *syntax.Stmt, at Flow) outcome {
-	if st.Background || st.Coprocess || st.Negated {
+	switch {
+	case st.Negated:
+		at = at.inside().bare()
+	case st.Background:
+		at = at.inside().masked(MaskedByBackground, offset(st.Semicolon), offset(st.Semicolon)+1)
+	case st.Coprocess:
 		at = at.inside()
 	}
 	return min(s.command(st.Cmd, at), written(st.Redirs))
@@ -97,7 +133,11 @@ func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 	case nil:
 		return succeeded
 	case *syntax.CallExpr:
+		if len(c.Args) > 1 && c.Args[0].Lit() == "exec" && at.Mask.Kind <= MaskedByNext { // the shell runs nothing after it
+			at.Mask = Mask{}
+		}
 		if slices.ContainsFunc(c.Assigns, setsBase) {
+			s.at[c] = placed{Flow: Flow{Mask: at.Mask}}
 			return unknown
 		}
 		if len(c.Args) == 0 {
@@ -117,7 +157,7 @@ func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 		return s.binary(c, at)
 	case *syntax.TimeClause:
 		if c.Stmt != nil {
-			return s.stmt(c.Stmt, at)
+			return s.stmt(c.Stmt, at.bare())
 		}
 	case *syntax.Block:
 		return s.list(c.Stmts, at)
@@ -126,8 +166,8 @@ func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 		return s.list(c.Stmts, at)
 	case *syntax.IfClause:
 		for dir := s.dir; c != nil; c = c.Else {
-			s.list(c.Cond, Flow{})
-			s.list(c.Then, at.unsure())
+			s.list(c.Cond, Flow{}.bare())
+			s.list(c.Then, at.unsure().bare())
 			s.dir = dir
 		}
 	}
@@ -135,6 +175,7 @@ func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 }
 
 func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
+	from, to := offset(c.OpPos), offset(c.Y.End())
 	switch c.Op {
 	case syntax.AndStmt:
 		if s.stmt(c.X, at) == succeeded {
@@ -144,13 +185,20 @@ func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
 		return unknown
 	case syntax.OrStmt:
 		goesOn, ignored := ignoresFailure(c.Y)
+		left := at.masked(MaskedByFallback, from, to)
+		if calls(c.Y, "exit", func(args []*syntax.Word) bool { return len(args) == 0 || args[0].Lit() == "2" }) { // it handles the failure
+			left = at.bare()
+		}
 		if !ignored || hidesOutput(c.X) {
 			code := exitsWith(c.Y)
-			s.stmt(c.X, Flow{Last: at.Last && code == "$?", KeepsTwo: at.KeepsTwo && (code == "$?" || code == "2")})
+			left.Sure, left.FailureIgnored = false, false
+			left.Last, left.KeepsTwo = at.Last && code == "$?", at.KeepsTwo && (code == "$?" || code == "2")
+			s.stmt(c.X, left)
 			s.stmt(c.Y, at.unsure())
 			return unknown
 		}
-		left := at.inside()
+		s.stmt(c.Y, Flow{Mask: at.Mask, unmasked: at.unmasked})
+		left = left.inside()
 		left.FailureIgnored = true
 		if s.stmt(c.X, left) == unknown {
 			return unknown
@@ -158,7 +206,7 @@ func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
 		return goesOn
 	}
 	defer func(dir *Word) { s.dir = dir }(s.dir) // each side of a pipe is its own shell
-	return min(s.stmt(c.X, at.inside()), s.stmt(c.Y, at))
+	return min(s.stmt(c.X, at.inside().masked(MaskedByPipe, from, to)), s.stmt(c.Y, at))
 }
 
 // cd handles a single cd to a literal directory.

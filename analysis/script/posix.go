@@ -47,8 +47,10 @@ func parsePOSIX(l *Line) {
 		}
 	}
 	w := walk{at: flows{}}
-	w.list(file.Stmts, alone)
-	r.flows, r.masks = w.at, masksOf(file, l.Text)
+	at := alone
+	at.unmasked = usesExitCode(file, l.Text)
+	w.list(file.Stmts, at)
+	r.flows = w.at
 	syntax.Walk(file, r.visit)
 	l.Tokens = r.tokens.sorted(len(l.Text))
 	l.Statements = len(file.Stmts)
@@ -70,7 +72,6 @@ func beforeMistake(src string) (file *syntax.File) {
 type bashReader struct {
 	line   *Line
 	flows  flows
-	masks  masks
 	tokens tokenList
 	// above holds the ancestors of the current node.
 	above []syntax.Node
@@ -120,7 +121,7 @@ func (r *bashReader) call(n *syntax.CallExpr) {
 	}
 	l := r.line
 	at := r.flows[n]
-	c := Call{Range: nodeRange(n), Flow: at.Flow, Mask: r.masks[n]}
+	c := Call{Range: nodeRange(n), Flow: at.Flow}
 	for i, arg := range n.Args {
 		w := readWord(arg)
 		written := l.Text[w.Bare.Start:min(w.Bare.End, len(l.Text))]
