@@ -409,11 +409,11 @@ func TestNearestTools(t *testing.T) {
 			t.Errorf("%q on %s, %s (-want +got):\n%s", tt.name, tt.surface, tt.casing, d)
 		}
 	}
-	if form, _ := MCPFormOn(CopilotCLI, "PermissionRequest"); form.Name("srv", "do") != "srv/do" {
-		t.Errorf("permissionRequest calls it %s", form.Name("srv", "do"))
+	if name := MCPFormOn(CopilotCLI, "PermissionRequest").Name("srv", "do"); name != "srv/do" {
+		t.Errorf("permissionRequest calls it %s", name)
 	}
-	if form, _ := MCPFormOn(CopilotCLI, "PreToolUse"); form.Name("srv", "do") != "srv-do" {
-		t.Errorf("preToolUse calls it %s", form.Name("srv", "do"))
+	if name := MCPFormOn(CopilotCLI, "PreToolUse").Name("srv", "do"); name != "srv-do" {
+		t.Errorf("preToolUse calls it %s", name)
 	}
 	if names := ToolNames(CopilotCLI, SnakeCase); !slices.Contains(names, "Bash") || slices.Contains(names, "bash") {
 		t.Errorf("names under PascalCase events: %v", names)

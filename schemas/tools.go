@@ -143,15 +143,11 @@ func MayNameServerTool(name string) bool {
 	return slices.ContainsFunc(MCPForms, func(m MCPForm) bool { return m.Before != "" && strings.HasPrefix(name, m.Before) })
 }
 
-// MCPFormOn returns the form of MCP tool names on a surface and event, by its PascalCase name.
-func MCPFormOn(s Surface, event string) (MCPForm, bool) {
+// MCPFormOn returns the form of MCP tool names on a surface and event, by its PascalCase name. Every surface has one.
+func MCPFormOn(s Surface, event string) MCPForm {
 	own := func(m *MCPForm) bool { return m.Surface == s && slices.Contains(m.Events, event) }
 	usual := func(m *MCPForm) bool { return m.Surface == s && m.Events == nil }
-	form := cmp.Or(slice.Pointer(MCPForms, own), slice.Pointer(MCPForms, usual))
-	if form == nil {
-		return MCPForm{}, false
-	}
-	return *form, true
+	return *cmp.Or(slice.Pointer(MCPForms, own), slice.Pointer(MCPForms, usual), &MCPForm{})
 }
 
 // NearestTools returns up to four names that the surface sends under events of the casing and that name probably means,
@@ -227,9 +223,6 @@ func exampleValue(t *Type) any {
 	case Bool:
 		return true
 	case Int, Number:
-		if t.Min != nil {
-			return *t.Min + 1
-		}
 		return 1
 	case String:
 		if len(t.Enum) > 0 {

@@ -26,8 +26,7 @@ func payloadMistake(field, problem, ref string) error {
 
 // serverOf returns the MCP server in the name of a tool on an event, "" for other tools.
 func (r *Request) serverOf(ev *schemas.Event, tool string) string {
-	form, _ := schemas.MCPFormOn(r.Surface, ev.Name)
-	return form.Server(tool)
+	return schemas.MCPFormOn(r.Surface, ev.Name).Server(tool)
 }
 
 // sampled reports whether a complete sample of an event includes an optional field.

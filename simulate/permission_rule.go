@@ -43,7 +43,7 @@ func (p *Plan) tryRule(r *PermissionRule) ruleVerdict {
 		return p.tryName(r.Rule, r.row.Restricts)
 	}
 	tool, spec, ok := pattern.PermissionRule(r.Rule)
-	form, _ := schemas.MCPFormOn(p.Request.Surface, p.Event.Name)
+	form := schemas.MCPFormOn(p.Request.Surface, p.Event.Name)
 	if !ok || form.Before != "" && strings.HasPrefix(tool, form.Before) {
 		return ruleMisses // a broken rule is dropped alone, and so is one about the arguments of an MCP tool
 	}
@@ -80,7 +80,7 @@ func (p *Plan) isAlias(name string) bool {
 func (p *Plan) tryName(rule string, restricts bool) ruleVerdict {
 	called := p.values.str("toolName")
 	before, _, isPattern := strings.Cut(rule, "*")
-	form, _ := schemas.MCPFormOn(p.Request.Surface, p.Event.Name)
+	form := schemas.MCPFormOn(p.Request.Surface, p.Event.Name)
 	switch server := form.Server(called); {
 	case rule == called, server != "" && rule == form.Before+server:
 		return ruleMatches

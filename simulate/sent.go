@@ -40,7 +40,7 @@ func (o *Options) toolSent(r *Request, ev *schemas.Event) error {
 	}
 	tool := r.toolNamed(o.Tool)
 	if tool == nil {
-		if form, ok := schemas.MCPFormOn(r.Surface, ev.Name); ok && form.Fits(o.Tool) {
+		if schemas.MCPFormOn(r.Surface, ev.Name).Fits(o.Tool) {
 			return nil
 		}
 		near := schemas.NearestTools(o.Tool, schemas.EngineOn(r.Surface, r.Edition).Tools, schemas.CamelCase)

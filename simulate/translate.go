@@ -90,13 +90,13 @@ func (o Options) Translated() (Options, *Translation, error) {
 
 // translatedMCP rewrites the name of an MCP tool into the surface's form. Its input belongs to the server and stays unchanged.
 func (o Options) translatedMCP(ev *schemas.Event, s schemas.Surface) (Options, *Translation, error) {
-	form, ok := schemas.MCPFormOn(s, ev.Name)
+	form := schemas.MCPFormOn(s, ev.Name)
 	server, tool, named := schemas.MCPParts(o.Tool)
 	if !named {
 		names := slice.Map(schemas.Tools(), func(t *schemas.Tool) string { return t.Name })
 		return o, nil, usage("no product sends a tool %q%s%s", o.Tool, english.DidYouMean(o.Tool, names), forceHint)
 	}
-	if !ok || form.Fits(o.Tool) && form.Name(server, tool) == o.Tool {
+	if form.Fits(o.Tool) && form.Name(server, tool) == o.Tool {
 		return o, nil, nil
 	}
 	t := &Translation{Tool: form.Name(server, tool), from: o.Tool}

@@ -132,8 +132,8 @@ func matchesTool(r *commands.Run, c *facts.Compare, v string) bool {
 		return false
 	}
 	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // an MCP server may have any tool
-		form, ok := schemas.MCPFormOn(r.Surface, r.Hook.Event.Name)
-		return !ok || how != facts.Equal || !strings.HasPrefix(v, "mcp_") || form.Fits(v) // otherwise it is another product's name for one
+		form := schemas.MCPFormOn(r.Surface, r.Hook.Event.Name)
+		return how != facts.Equal || !strings.HasPrefix(v, "mcp_") || form.Fits(v) // otherwise it is another product's name for one
 	}
 	if r.Sends(NameTest(c, v)) {
 		return missedBeside(r, c, v) == ""

@@ -52,9 +52,9 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 			Help("remove it, and test the input in the script").UnsafeFix("Remove if", p.Remove(m)...)
 		return
 	}
-	form, has := schemas.MCPFormOn(s, ev.Name)
+	form := schemas.MCPFormOn(s, ev.Name)
 	tool, spec, ok := pattern.PermissionRule(strings.TrimSuffix(rule, "*"))
-	ok = ok && (!strings.HasSuffix(rule, "*") || has && strings.HasPrefix(rule, form.Before))
+	ok = ok && (!strings.HasSuffix(rule, "*") || strings.HasPrefix(rule, form.Before))
 	switch {
 	case joinedRules().MatchString(rule):
 		p.Report(m.Value.Range, set, "`if` takes one permission rule: %s", never).
@@ -67,7 +67,7 @@ func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set sc
 		p.Report(m.Value.Range, set, "%s is a regular expression: %s", lint.Code(inspect.Clip(rule, 20)), never).
 			Note("when a command cannot be analyzed, the rule matches anyway").
 			Help("write a permission rule such as `Bash(git push *)`, in which `*` is any text")
-	case has && strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")):
+	case strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")):
 		p.Report(m.Value.Range, set, "`if` cannot name a whole MCP server: %s", never).
 			Help("write the full name of a tool, or use the matcher %s", lint.Code(strings.TrimRight(tool, "_*")+"__.*"))
 	case schemas.ToolNamed(s, tool) == nil:

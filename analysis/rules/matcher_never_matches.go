@@ -38,9 +38,8 @@ Code's names only: bash.* does not run the hook for the tool bash, which is Bash
 			var found *deadMatcher
 			var set schemas.Surfaces
 			for _, s := range inspect.ForOwners(p, u.AppliedBy()).List() {
-				m := &matcherOn{MatcherUse: u, surface: s, edition: p.Settings().Edition}
+				m := &matcherOn{MatcherUse: u, surface: s, edition: p.Settings().Edition, form: schemas.MCPFormOn(s, u.List.Event.Name)}
 				m.Matcher = pattern.Read(s, m.edition, u.List.Event, u.List.Name, u.Member.Value.Text)
-				m.form, m.hasForm = schemas.MCPFormOn(s, u.List.Event.Name)
 				if d := m.dead(); d != nil && (found == nil || found.what == d.what) {
 					set |= schemas.SurfaceSet(s)
 					found = cmp.Or(found, d)
@@ -112,8 +111,7 @@ type matcherOn struct {
 	*pattern.Matcher
 	surface schemas.Surface
 	edition schemas.Edition
-	form    schemas.MCPForm // of the event's MCP tools, if it hasForm
-	hasForm bool
+	form    schemas.MCPForm // of the event's MCP tools
 }
 
 // dead returns why the matcher never matches, nil when it may match.
@@ -255,7 +253,7 @@ var serverOf = sync.OnceValue(func() *regexp.Regexp {
 // foreignServers checks a pattern for the tools of an MCP server in another surface's naming.
 func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	found := serverOf().FindStringSubmatch(m.Text)
-	if found == nil || !m.hasForm || m.form.Before == found[1] {
+	if found == nil || m.form.Before == found[1] {
 		return nil
 	}
 	other := slice.Find(schemas.MCPForms, func(other schemas.MCPForm) bool { return other.Before == found[1] })
@@ -273,7 +271,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 		return d
 	}
 	for _, w := range list {
-		if m.hasForm && m.form.Fits(w.Name) || !m.known(w.Name) {
+		if m.form.Fits(w.Name) || !m.known(w.Name) {
 			return cmp.Or(m.otherCase(d, list), m.foreignServers(d))
 		}
 	}
