@@ -91,8 +91,18 @@ func (sh *shell) fragileTested(st *syntax.Stmt) {
 	}
 	_, called := st.Cmd.(*syntax.CallExpr)
 	pipe, piped := st.Cmd.(*syntax.BinaryCmd)
-	test, ok := sh.following.Cmd.(*syntax.IfClause)
-	if !called && !(piped && pipe.Op == syntax.Pipe) || !ok || len(test.Cond) != 1 || !readsExitCode(test.Cond[0]) {
+	next := sh.following
+	switch c := next.Cmd.(type) {
+	case *syntax.IfClause:
+		next = c.Cond[0]
+	case *syntax.DeclClause: // keeps it in a variable
+	case *syntax.CallExpr:
+		called = called && len(c.Args) == 0
+		piped = piped && len(c.Args) == 0
+	default:
+		return
+	}
+	if !called && !(piped && pipe.Op == syntax.Pipe) || !readsExitCode(next) {
 		return
 	}
 	if at := sh.rng(st.Cmd); !slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return at.Covers(f.Range) }) {
