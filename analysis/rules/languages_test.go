@@ -31,6 +31,7 @@ var fewer = map[string][]facts.Language{
 	"exit-caught":           {facts.Python},
 	"exit-in-pipe":          {facts.Bash},
 	"interpreter-missing":   {facts.Bash},
+	"jq-syntax-error":       {facts.Bash},
 	"pattern-is-option":     {facts.Bash},
 	"sed-unterminated":      {facts.Bash},
 	"stdin-read-twice":      {facts.Bash},

@@ -91,6 +91,8 @@ type Facts struct {
 	AfterProgram *text.Range
 	// UnreadSed lists the substitutions that sed cannot read, since a delimiter is missing, or taken by a backslash.
 	UnreadSed []Literal
+	// UnreadJQ lists what makes jq reject a program: escapes that it does not know (`\.`), and variables that nothing defines (`$reason`).
+	UnreadJQ []Literal
 	// TakenForOption lists the patterns that grep takes for options, because they begin with a hyphen, and fails.
 	TakenForOption []Literal
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.

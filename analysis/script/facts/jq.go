@@ -17,6 +17,8 @@ type jq struct {
 	vars map[string]value
 	// funcs are the functions that the program defines.
 	funcs map[string]*jqFunction
+	// undefined lists the variables that nothing defines.
+	undefined []Literal
 	// failed reports that the rest of the program is not understood.
 	failed bool
 	// tests lists the fields whose content the last conditions tested.

@@ -1,6 +1,10 @@
 package facts
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/slice"
+)
 
 func (p *jq) scan(i, end, depth int) []token {
 	s := p.src.s
@@ -83,6 +87,9 @@ func (p *jq) scanString(i, end, depth int) (token, int) {
 			b.value(value{}, p.src.pos(start))
 			p.failed = p.failed || program == nil
 		default:
+			if s[i] == '\\' && i+1 < end && s[i+1] != hole && strings.IndexByte(`"\/bfnrtu`, s[i+1]) < 0 {
+				p.r.f.UnreadJQ = slice.Add(p.r.f.UnreadJQ, Literal{s[i : i+2], p.src.rng(i, i+2)})
+			}
 			if s[i] == hole {
 				b.holes = append(b.holes, p.src.slice(i, i+1).holes...)
 			}

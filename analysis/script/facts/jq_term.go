@@ -2,6 +2,7 @@ package facts
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
@@ -31,6 +32,7 @@ func (p *jq) term(in value) value {
 			name := p.next()
 			return p.r.environment(name.s, p.rng(name))
 		}
+		p.lacks(t)
 		return value{}
 	case nameToken:
 		return p.name(in, t)
@@ -68,6 +70,14 @@ func (p *jq) term(in value) value {
 	}
 	p.expect(false)
 	return value{}
+}
+
+// lacks records a variable that neither the program nor an option defines. Its range includes the dollar sign.
+func (p *jq) lacks(t *token) {
+	if _, ok := p.vars[t.s]; !ok && t.s != "ENV" && t.s != "ARGS" && !strings.HasPrefix(t.s, "__") {
+		at := p.rng(t)
+		p.undefined = append(p.undefined, Literal{"$" + t.s, text.Range{Start: at.Start - 1, End: at.End}})
+	}
 }
 
 // elementsOf returns a list of what a program yields.
@@ -116,6 +126,7 @@ func (p *jq) object(in value, open text.Range) value {
 			switch {
 			case t.kind == variableToken:
 				v = p.vars[t.s]
+				p.lacks(t)
 			case t.kind != numberToken && !p.isOp(":"):
 				v = p.r.field(in, t.s, key.Range)
 			}

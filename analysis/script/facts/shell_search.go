@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // Searches in the text of the payload with grep, and programs of jq.
@@ -210,6 +211,8 @@ type jqCall struct {
 	fromFile bool
 	// files counts the files that are read instead of standard input.
 	files int
+	// open reports arguments that are not known: they may be further options.
+	open bool
 	// input is what takes the place of standard input, as <(echo "$input") does; nil when nothing does.
 	input *value
 }
@@ -217,6 +220,8 @@ type jqCall struct {
 func (sh *shell) readJQCall(args []value) *jqCall {
 	j := &jqCall{vars: map[string]value{}}
 	for i := 0; i < len(args); i++ {
+		_, known := args[i].literal()
+		j.open = j.open || !known
 		switch arg := args[i].str(); {
 		case slices.Contains([]string{"--arg", "--argjson", "--rawfile", "--slurpfile"}, arg):
 			if i+2 < len(args) {
@@ -309,6 +314,9 @@ func (sh *shell) jq(args []value, to io, at text.Range) Condition {
 // runJQ interprets the program of a call, which reads in.
 func (sh *shell) runJQ(j *jqCall, in value, to io, at text.Range) Condition {
 	out, p := readJQ(sh.r, *j.program.text, in, j.vars)
+	if !p.failed && !j.open {
+		sh.r.f.UnreadJQ = slice.Add(sh.r.f.UnreadJQ, p.undefined...)
+	}
 	if len(out.docs) > 0 || len(out.fields) > 0 {
 		out.encoded, out.raw = true, false
 		if !j.rawOutput {
