@@ -1,11 +1,15 @@
 package rules
 
 import (
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -13,10 +17,11 @@ var _ = rule(lint.Rule{
 	ID:       "hook-location-invalid",
 	Severity: lint.Error,
 	Fix:      lint.SomeFixes,
-	Summary:  "a key of chat.hookFilesLocations that VS Code rejects",
+	Summary:  "a key of chat.hookFilesLocations that VS Code rejects, or that switches nothing off",
 	Why: `A location is a folder, or a file that ends in .json, relative to the workspace, or to the home directory with ~/. VS Code
-rejects absolute paths, drive letters, backslashes, ~name and patterns with a line in a log, and loads no hooks from there. When the
-setting's value is not an object, every location is off, including .github/hooks.`,
+rejects absolute paths, drive letters, backslashes, ~name and patterns with a line in a log, and loads no hooks from there. Only built-in locations can
+be switched off: false for one of their files changes nothing. When the setting's value is not an object, every location is off,
+including .github/hooks.`,
 	Bad:  vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks/*.json": true }`),
 	Good: vscodeSettings(`"chat.hookFilesLocations": { "tools/hooks": true }`),
 	Refs: cite("000: Gotcha 14", "vscode-1.130"),
@@ -48,6 +53,11 @@ func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	case loc.Value.Kind != syntax.Bool && (loc.Value.Kind != syntax.String || on != "true" && on != "false"):
 		p.Report(loc.Value.Range, set, "the value of a location must be a boolean: %s", lint.Verb(set, "ignore this location")).
 			Help("write `true` or `false`").Severity(lint.Warning)
+	case ok && on == "false":
+		if d := stillRead(p, loc.Key.Text, set); d != nil {
+			p.Report(loc.Range, set, "this switches nothing off: %s the hooks of %s", lint.Verb(set, "still run"), lint.Code(d.Path)).
+				Help("only a built-in location such as `.github/hooks` can be switched off; move the file elsewhere").Severity(lint.Warning)
+		}
 	case ok:
 	case on == "false":
 		p.Report(loc.Key.Range, set, "%s %s: this switches nothing off", lint.Verb(set, "reject"), lint.Code(loc.Key.Text)).
@@ -59,6 +69,19 @@ func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 			r.FixIf(safe, "Write "+name, p.Rename(loc, name))
 		}
 	}
+}
+
+// stillRead returns a file with hooks at a location that is no built-in one, which a product reads all the same; nil when there is none.
+func stillRead(p *lint.Pass, key string, set schemas.Surfaces) *workspace.Document {
+	key = path.Clean(key)
+	ed := p.Settings().Edition
+	return slice.Find(p.Workspace().Documents(), func(d *workspace.Document) bool {
+		at := strings.TrimPrefix(d.Path, d.Root+"/")
+		return at == key && d.Source != nil && slices.ContainsFunc((set&p.Workspace().Readers(d)).List(), func(s schemas.Surface) bool {
+			row := d.Source.Rules[s].In(ed)
+			return (row == nil || row.Location != key) && len(d.LoadResult(s, ed).Hooks) > 0
+		})
+	})
 }
 
 // correctedKey returns the key that was meant, "" when it is unclear. The folder in place of a pattern may load more: it is not safe.
