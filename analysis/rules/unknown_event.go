@@ -129,7 +129,8 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 func moveEvent(p *lint.Pass, l *config.EventList, name string) (title string, edits []edit.Edit) {
 	event, _, _ := schemas.EventBySpelling(name)
 	for _, other := range p.Lists() {
-		if other != l && other.Event == event && !other.Shadowed && !l.Shadowed {
+		loaded := p.EventLoaders(p.Surfaces(), other.Name) == p.EventLoaders(p.Surfaces(), name)
+		if other != l && other.Event == event && loaded && !other.Shadowed && !l.Shadowed {
 			hooks := "hook"
 			if len(l.Entries) != 1 {
 				hooks = "hooks"
