@@ -17,6 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/cmd/hooks-ls/git"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
+	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -185,6 +186,9 @@ func (r *checkRun) check(ctx context.Context, file, src string) (doc *workspace.
 		if doc != nil || err != nil {
 			return doc, findings, err
 		}
+	}
+	if d := s.Document(file); d != nil && d.Kind == schemas.VSCodeSettings { // which says nothing about hooks any more
+		return d, nil, nil
 	}
 	return nil, nil, errors.New("it is no longer a hook file, nor a script that hooks run")
 }
