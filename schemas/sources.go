@@ -237,7 +237,7 @@ var Sources = sync.OnceValue(func() []*Source {
 				VSCode:     vscodePlugin(83),
 				CopilotCLI: cliPlugin(80).with(manifest),
 				ClaudeCode: claudePlugin(80).with(func(r *LoadRules) { r.InlineEvents, r.NoWrapper = true, true },
-					Fact{In: claude21330, Observed: "hooks from inline events and from hooks/hooks.json all run; a hooks field inside hooks is not read", Vectors: "cc-order-pl-inline-and-file-PreToolUse cc-order-pl-inline-wrapped-PreToolUse cc-order-pl-path-arr-PreToolUse"}),
+					Fact{In: claude21330, Observed: "hooks from inline events and from hooks/hooks.json all run; a hooks field inside hooks is not read", Reasons: "inline-events", Vectors: "cc-order-pl-inline-and-file-PreToolUse cc-order-pl-inline-wrapped-PreToolUse cc-order-pl-path-arr-PreToolUse"}),
 			},
 			Doc:   "The manifest of a Claude plugin. Its hooks field names the hook file or holds the hooks.",
 			Facts: manifestFacts,

@@ -14,7 +14,7 @@ var explained = []string{
 	ReasonDuplicateKey, ReasonSpelling, ReasonEntry, ReasonNested, ReasonFlat, ReasonType, ReasonNoType, ReasonNoCommand,
 	ReasonMatcherEmpty, ReasonMatcherInvalid, ReasonDisable, ReasonDisabled, ReasonSwitchedOff, ReasonSetting, ReasonUntrusted,
 	ReasonTrustStored, ReasonPrecedence, ReasonSameFile, ReasonSubagent, ReasonTimeoutText, ReasonTimeout,
-	ReasonCommand, ReasonTarget, ReasonField, ReasonTimeoutLow, ReasonMatcherType, ReasonEmptyCommand, ReasonBlankCommand, ReasonSettingType, ReasonManagedOnly,
+	ReasonCommand, ReasonTarget, ReasonField, ReasonTimeoutLow, ReasonMatcherType, ReasonEmptyCommand, ReasonBlankCommand, ReasonSettingType, ReasonManagedOnly, ReasonInline,
 }
 
 // TestReasonsOfFacts compares the reasons that facts name with the constants of this package.

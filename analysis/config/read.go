@@ -167,8 +167,13 @@ func (r *reader) root() {
 	case hooks == nil:
 		r.drop(row.NoHooks, root.Range, ReasonNoHooks, nil, nil, "there must be an object named `hooks`")
 	case hooks.Value.Kind == syntax.Object:
-		if r.File.Kind == schemas.PluginManifest && !r.File.Wrapped && !row.InlineEvents && len(r.File.Events) > 0 {
-			r.drop(schemas.IgnoresField, hooks.Key.Range, ReasonInline, nil, nil, "inline hooks need a `hooks` object around the events")
+		if r.File.Kind == schemas.PluginManifest && len(r.File.Events) > 0 {
+			switch wrapped := r.File.Wrapped; {
+			case !wrapped && !row.InlineEvents:
+				r.drop(schemas.IgnoresField, hooks.Key.Range, ReasonInline, nil, nil, "inline hooks need a `hooks` object around the events")
+			case wrapped && row.NoWrapper:
+				r.drop(schemas.IgnoresField, hooks.Key.Range, ReasonInline, nil, nil, "events cannot be in a second `hooks` object")
+			}
 		}
 	case hooks.Value.Kind == syntax.Missing:
 	case r.File.Kind == schemas.PluginManifest && (hooks.Value.Kind == syntax.String || hooks.Value.Kind == syntax.Array):
