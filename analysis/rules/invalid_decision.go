@@ -51,12 +51,23 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 							Help("print nothing to let a call pass")
 						continue
 					}
-					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not %s of %s: %s is ignored", shown, named, inspect.RunEvents(s, d.surfaces), lost).
-						Once(key+strconv.Itoa(d.node.Range.Start)). // the function that makes an answer may be called several times
-						Help("%s", help)
 					whole := d.surfaces.Where(func(o schemas.Surface) bool { return schemas.EngineOn(o, p.Settings().Edition).WholeAnswer })
-					if !d.harmless && key != "continue" {
+					blocks := s.Surfaces(func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
+					cost, severity := lost+" is ignored", lint.Warning
+					exits := inspect.EndsWith(s, o, 2) != nil && d.surfaces&^blocks == 0
+					if exits && d.surfaces == whole && slices.ContainsFunc(d.level.Members, givesReason) && !inspect.UsesStderr(s, o) {
+						cost = "exit code 2 blocks, its reason is lost"
+					} else if exits {
+						cost, severity = "exit code 2 blocks without it", lint.Info
+					}
+					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is not %s of %s: %s", shown, named, inspect.RunEvents(s, d.surfaces), cost).
+						Once(key+strconv.Itoa(d.node.Range.Start)). // the function that makes an answer may be called several times
+						AtMost(severity).Help("%s", help)
+					if !d.harmless && key != "continue" && !exits {
 						r.NoteOn(whole, "ignore", "the whole answer, as if the hook had failed")
+					}
+					if !whole.Empty() && d.other != "" {
+						r.Note("`%s` is no `%s` either: print nothing to let a call pass", d.other, key)
 					}
 					if instead := d.asking(p, s); instead != "" {
 						r.Help("to ask the user, print %s", instead)
@@ -92,8 +103,14 @@ type badDecision struct {
 	level *facts.Node
 	// harmless reports a decision that stops nothing, with which the rest of the answer is lost.
 	harmless bool
+	// other is a decision to permit that the same place may have, "" for none. No product has it here.
+	other string
 	// noticed reports a harmless one in an answer that says nothing else: all that it does is a notice to the user.
 	noticed bool
+}
+
+func givesReason(m facts.Member) bool {
+	return m.Key == "reason" || m.Key == "permissionDecisionReason"
 }
 
 // asking returns the answer that asks the user, where the decision is to ask and only another field can.
@@ -136,6 +153,12 @@ func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key str
 		if m := level.Get(key); m != nil {
 			for _, n := range possible(m.Value) {
 				found = withInvalid(p, s, found, n, level, path, key)
+				for _, c := range m.Value.Choices {
+					last := len(found) - 1
+					if last >= 0 && found[last].node == n && slices.Contains(permitting, c.Text) && !slices.Contains(found[last].values, c.Text) {
+						found[last].other = c.Text
+					}
+				}
 			}
 		}
 	}
@@ -196,7 +219,7 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 		found[i].values = slices.DeleteFunc(found[i].values, func(v string) bool { return !slices.Contains(values, v) })
 		return found
 	}
-	return append(found, &badDecision{n, set, values, level, stopsNothing, noticed})
+	return append(found, &badDecision{node: n, surfaces: set, values: values, level: level, harmless: stopsNothing, noticed: noticed})
 }
 
 // tellsOfUnusable reports whether the user is told of an answer of a run that cannot be used.
