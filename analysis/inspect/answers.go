@@ -268,6 +268,19 @@ func SuggestAnswer(p *lint.Pass, r *lint.Report, s *commands.Script, set schemas
 	}
 }
 
+// TakenForText says what it costs that an answer has no field which is read, and what to print instead, where products give what a script
+// prints to the model that summarizes a session; "" where none does.
+func TakenForText(p *lint.Pass, s *commands.Script) (cost, help string) {
+	set := p.OwnersOrReaders() & s.Surfaces(func(r *commands.Run) bool {
+		out := r.Hook.Event.Output[r.Surface]
+		return out != nil && out.Text == schemas.TextInstructions
+	})
+	if set.Empty() {
+		return "", ""
+	}
+	return lint.Verb(set, "take") + " the JSON for text", "print the text without JSON: " + lint.Verb(set, "add") + " it to the instructions for the summary"
+}
+
 // IsAnswer reports whether a document is meant as a hook's answer.
 func IsAnswer(doc *facts.Node) bool {
 	return slices.ContainsFunc(AnswerKeys, func(key string) bool { return doc.Get(key) != nil })

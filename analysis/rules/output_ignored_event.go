@@ -54,9 +54,8 @@ answer; before a call, it and any stopReason replace a denial by an error.`,
 						counts, severity, help = "it changes nothing", lint.Warning, "use "+readers[0].Name+", where it is read, or leave it out"
 					case key == "additionalContext":
 						counts, help = "the model never sees it", "use an event that can add context, or leave it out"
-						if text := s.Surfaces(takesText) & p.OwnersOrReaders(); !text.Empty() {
-							counts = lint.Verb(text, "take") + " the JSON for text"
-							severity, help = lint.Warning, "print the text without JSON: "+lint.Verb(text, "add")+" it to the instructions for the summary"
+						if cost, instead := inspect.TakenForText(p, s); cost != "" {
+							counts, severity, help = cost, lint.Warning, instead
 						}
 					case instead != nil || stoppable:
 						help = toRefuse
@@ -85,12 +84,6 @@ var ignoredKeys = slices.Concat([]string{"permissionDecision", "decision", "addi
 	schemas.InputReplacements, schemas.ResultReplacements, schemas.PromptReplacements)
 
 const toRefuse = "exit with 2 to refuse; what is written to stderr is the reason"
-
-// takesText reports whether the product of a run gives text to the model that summarizes a session.
-func takesText(r *commands.Run) bool {
-	out := r.Hook.Event.Output[r.Surface]
-	return out != nil && out.Text == schemas.TextInstructions
-}
 
 // reportNoWrapper reports the wrapper of an answer on events without one, for products to which the whole answer is then unusable.
 func reportNoWrapper(p *lint.Pass, s *commands.Script, o *facts.Output) schemas.Surfaces {

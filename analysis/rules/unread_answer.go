@@ -72,7 +72,16 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 			if refuses {
 				cost = "this refusal stops nothing"
 			}
-			inspect.SuggestAnswer(p, p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer"), s, decides, refuses)
+			asText, help := inspect.TakenForText(p, s)
+			if !refuses && asText != "" {
+				cost = asText
+			}
+			r := p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer")
+			if cost == asText {
+				r.Help("%s", help)
+				continue
+			}
+			inspect.SuggestAnswer(p, r, s, decides, refuses)
 		}
 	},
 })
