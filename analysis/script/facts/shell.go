@@ -378,7 +378,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		if sh.fallback = false; c.Op == syntax.OrStmt {
 			cond = cond.not()
 		}
-		sh.r.fork(&cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
+		sh.r.branch(&cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) }, nil)
 	default:
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
 		sh.inner++
