@@ -11,6 +11,8 @@ type powershell struct {
 	parser
 	// commas reports that a comma makes a list: it separates neither arguments nor indexes.
 	commas bool
+	// later holds what calls have that only PowerShell 7 has.
+	later []Construct
 }
 
 // ternary reports whether a question mark belongs to x ? y : z rather than being the alias of Where-Object.
@@ -231,13 +233,7 @@ func (p *powershell) whole(x *expr) *expr {
 	if p.ended() {
 		return x
 	}
-	for !p.ended() {
-		if t := p.peek(); t.kind == opToken && slices.Contains(opening, t.s) {
-			p.skip()
-		} else {
-			p.i++
-		}
-	}
+	p.while(func() bool { return !p.ended() }, func() { p.postfix() })
 	return &expr{at: x.at, args: []*expr{x}}
 }
 

@@ -41,7 +41,9 @@ func (p *powershell) command(piped *expr) *expr {
 	if piped != nil {
 		call.args = append(call.args, piped)
 	}
+	name, args := p.i-1, []int(nil)
 	p.while(func() bool { return !p.ended() }, func() {
+		args = append(args, p.i)
 		if o := p.peek(); o.kind == opToken && strings.HasPrefix(o.s, "-") && len(o.s) > 1 {
 			p.i++
 			if call.x.name != "add-member" && slices.Contains([]string{"-depth", "-erroraction", "-encoding", "-foregroundcolor", "-name", "-filter"}, o.s) && !p.ended() {
@@ -57,6 +59,7 @@ func (p *powershell) command(piped *expr) *expr {
 		call.args = append(call.args, a)
 		p.op(",")
 	})
+	p.usesNew(name, args)
 	call.at = p.from(t)
 	return call
 }

@@ -79,28 +79,29 @@ func (p *powershell) ofPowerShell7() []Construct {
 		return list
 	}
 	for i, t := range slice.Pointers(p.toks) {
-		if t.kind != nameToken {
-			continue
-		}
-		name := strings.ToLower(t.s)
-		if name == "$iswindows" && p.tested(i) {
-			list = append(list, Construct{What: "$IsWindows", Range: p.rng(t), Runs: true})
-		}
-		params, ok := newInSeven[name]
-		if !ok || i > 0 && strings.EqualFold(p.toks[i-1].s, "function") {
-			continue
-		}
-		if params == nil {
-			if p.begins(i) && !p.follow("function", name) {
-				list = append(list, Construct{What: t.s, Range: p.rng(t), Runs: true})
-			}
-			continue
-		}
-		if end, what := p.newParameter(i, params); what != "" && !p.fallsBack(end, name) {
-			list = append(list, Construct{What: t.s + " " + what, Range: p.src.rng(t.at, p.toks[end].end), Runs: true})
+		if t.kind == nameToken && strings.EqualFold(t.s, "$iswindows") && p.tested(i) {
+			p.later = append(p.later, Construct{What: "$IsWindows", Range: p.rng(t), Runs: true})
 		}
 	}
-	return list
+	slices.SortStableFunc(p.later, func(a, b Construct) int { return a.Range.Start - b.Range.Start })
+	return append(list, p.later...)
+}
+
+// usesNew records that a call uses a cmdlet that version 5.1 lacks, or a parameter. Both the cmdlet and its arguments are given by the
+// index of their first token.
+func (p *powershell) usesNew(cmdlet int, args []int) {
+	t := &p.toks[cmdlet]
+	name := strings.ToLower(t.s)
+	params, ok := newInSeven[name]
+	end, what := cmdlet, t.s
+	if params != nil {
+		var parameter string
+		end, parameter = p.newParameter(params, name == "join-path", args)
+		ok, what = parameter != "" && !p.fallsBack(end, name), t.s+" "+parameter
+	}
+	if ok && (params != nil || !p.follow("function", name)) {
+		p.later = append(p.later, Construct{What: what, Range: p.src.rng(t.at, p.toks[end].end), Runs: true})
+	}
 }
 
 // misread returns the first character in a string that has a quote in it when its bytes are read as Windows-1252, as version 5.1
@@ -140,61 +141,23 @@ func (p *powershell) misread() (at text.Range) {
 	return at
 }
 
-// newParameter looks for a parameter of the list among the arguments of the cmdlet at i, and for a third path of Join-Path. It
-// returns the index of its token and its name as written.
-func (p *powershell) newParameter(i int, params []string) (int, string) {
-	level, paths, valued := 0, 0, false
-	join := strings.EqualFold(p.toks[i].s, "join-path")
-	for j := i + 1; j < len(p.toks); j++ {
-		t := &p.toks[j]
-		gap, opens := t.at > p.toks[j-1].end, false
-		if t.kind == newlineToken && level == 0 {
-			break
-		}
-		if t.kind == opToken {
-			switch t.s {
-			case "(", "{", "[", "@(", "@{", "$(":
-				if level++; level > 1 {
-					continue
-				}
-				opens = true
-			case ")", "}", "]":
-				if level--; level < 0 {
-					return 0, ""
-				}
-				continue
+// newParameter looks for a parameter of the list among the arguments of a cmdlet, and for a third path of Join-Path. It returns the index
+// of its token and its name as written.
+func (p *powershell) newParameter(params []string, join bool, args []int) (int, string) {
+	paths := 0
+	for _, i := range args {
+		t, before := &p.toks[i], &p.toks[i-1]
+		switch {
+		case t.kind == opToken && slices.Contains(params, t.s):
+			return i, p.src.s[t.at:t.end]
+		case t.kind == opToken && strings.HasPrefix(t.s, "-") && len(t.s) > 1:
+			join = join && slices.Contains([]string{"-path", "-childpath", "-resolve"}, t.s)
+		case t.isOp(">"), t.kind == numberToken && p.toks[min(i+1, len(p.toks)-1)].isOp(">"):
+			return 0, ""
+		case t.at > before.end && !before.isOp(","):
+			if paths++; join && paths > 2 {
+				return i, "a b c"
 			}
-			if level == 0 && slices.Contains([]string{";", "|", "&&", "||", ">", "="}, t.s) {
-				break
-			}
-			if level == 0 && strings.HasPrefix(t.s, "-") && len(t.s) > 1 && gap {
-				if slices.Contains(params, t.s) {
-					return j, p.src.s[t.at:t.end]
-				}
-				if valued = t.s == "-path" || t.s == "-childpath"; valued {
-					paths++
-				}
-				if !valued && t.s != "-resolve" {
-					join = false
-				}
-				continue
-			}
-		}
-		if level > 0 && !opens || !gap {
-			continue
-		}
-		if valued {
-			valued = false
-			continue
-		}
-		if t.isOp(",") || p.toks[j-1].isOp(",") {
-			continue
-		}
-		if next := p.toks[min(j+1, len(p.toks)-1)]; t.kind == numberToken && next.s == ">" {
-			break
-		}
-		if paths++; join && paths > 2 {
-			return j, "a b c"
 		}
 	}
 	return 0, ""
@@ -217,15 +180,6 @@ func (p *powershell) follow(first, second string) bool {
 		}
 	}
 	return false
-}
-
-// begins reports whether a token begins a command.
-func (p *powershell) begins(i int) bool {
-	if i == 0 {
-		return true
-	}
-	t := &p.toks[i-1]
-	return t.kind == newlineToken || t.kind == opToken && slices.Contains([]string{";", "|", "=", "{", "(", "$(", "@(", "&&", "||", "!", "-not", "-and", "-or"}, t.s)
 }
 
 // tested reports whether the variable at i alone decides a test, and the script does not set it.
