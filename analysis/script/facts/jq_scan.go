@@ -6,53 +6,61 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-func (p *jq) scan(i, end, depth int) []token {
-	s := p.src.s
-	var toks []token
+// scan returns the tokens of a program, and where it ends: one in a string at a closing parenthesis that nothing opens.
+func (p *jq) scan(i, depth int) (toks []token, end int) {
+	s, level := p.src.s, 0
 	add := func(kind tokenKind, from, to int) int {
 		toks = append(toks, token{kind: kind, s: s[from:to], at: from, end: to})
 		return to
 	}
-	name := func(i int) int { return wordEnd(s[:end], i, "") }
-	for i < end {
+	name := func(i int) int { return wordEnd(s, i, "") }
+	for i < len(s) {
 		c := s[i]
 		switch {
 		case strings.IndexByte(" \t\r\n", c) >= 0:
 			i++
 		case c == '#':
-			i = lineEnd(s[:end], i)
+			i = lineEnd(s, i)
 		case c == '"':
-			tok, next := p.scanString(i, end, depth)
+			tok, next := p.scanString(i, depth)
 			toks = append(toks, tok)
 			i = next
-		case c == '.' && i+1 < end && isWord(s[i+1]) && !isDigit(s[i+1]):
+		case c == '.' && i+1 < len(s) && isWord(s[i+1]) && !isDigit(s[i+1]):
 			i = add(fieldToken, i+1, name(i+1))
-		case c == '.' && i+1 < end && s[i+1] == '"':
-			tok, next := p.scanString(i+1, end, depth)
+		case c == '.' && i+1 < len(s) && s[i+1] == '"':
+			tok, next := p.scanString(i+1, depth)
 			tok.kind = fieldToken
 			toks = append(toks, tok)
 			i = next
 		case isDigit(c):
-			i = add(numberToken, i, wordEnd(s[:end], i, "."))
-		case c == '$' && i+1 < end && isWord(s[i+1]):
+			i = add(numberToken, i, wordEnd(s, i, "."))
+		case c == '$' && i+1 < len(s) && isWord(s[i+1]):
 			i = add(variableToken, i+1, name(i+1))
-		case c == '@' && i+1 < end && isWord(s[i+1]):
+		case c == '@' && i+1 < len(s) && isWord(s[i+1]):
 			i = add(formatToken, i, name(i+1))
 		case isWord(c):
 			i = add(nameToken, i, name(i))
+		case c == ')' && level == 0 && depth > 0:
+			return toks, i
 		default:
-			i = add(opToken, i, i+operator(s[i:end], []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="}))
+			switch c {
+			case '(':
+				level++
+			case ')':
+				level--
+			}
+			i = add(opToken, i, i+operator(s[i:], []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="}))
 		}
 	}
-	return toks
+	return toks, i
 }
 
-func (p *jq) scanString(i, end, depth int) (token, int) {
+func (p *jq) scanString(i, depth int) (token, int) {
 	s := p.src.s
 	start := i + 1
 	var b builder
 	tok := token{kind: textToken, programs: map[int][]token{}}
-	for i = start; i < end; i++ {
+	for i = start; i < len(s); i++ {
 		switch {
 		case s[i] == '"':
 			tok.at, tok.end, tok.text = start, i, b.litAt(p.src.pos(start))
@@ -60,34 +68,18 @@ func (p *jq) scanString(i, end, depth int) (token, int) {
 				tok.s = tok.text.s
 			}
 			return tok, i + 1
-		case s[i] == '\\' && i+1 < end && s[i+1] == '(':
-			level, from := 1, i+2
-			for i += 2; i < end && level > 0; i++ {
-				switch s[i] {
-				case '(':
-					level++
-				case ')':
-					level--
-				case '"':
-					if depth > 8 {
-						p.failed = true
-						return tok, end
-					}
-					_, next := p.scanString(i, end, depth+1)
-					i = next - 1
-				}
-			}
-			i--
-			if level > 0 || depth > 8 || i < from {
+		case strings.HasPrefix(s[i:], `\(`):
+			if depth > 8 {
 				p.failed = true
-				return tok, end
+				return tok, len(s)
 			}
-			program := p.scan(from, i, depth+1)
+			program, at := p.scan(i+2, depth+1)
 			tok.programs[len(b.holes)] = program
 			b.value(value{}, p.src.pos(start))
-			p.failed = p.failed || program == nil
+			p.failed = p.failed || program == nil || at == len(s)
+			i = at
 		default:
-			if s[i] == '\\' && i+1 < end && s[i+1] != hole && strings.IndexByte(`"\/bfnrtu`, s[i+1]) < 0 {
+			if s[i] == '\\' && i+1 < len(s) && s[i+1] != hole && strings.IndexByte(`"\/bfnrtu`, s[i+1]) < 0 {
 				p.r.f.UnreadJQ = slice.Add(p.r.f.UnreadJQ, Literal{s[i : i+2], p.src.rng(i, i+2)})
 			}
 			if s[i] == hole {
@@ -97,5 +89,5 @@ func (p *jq) scanString(i, end, depth int) (token, int) {
 		}
 	}
 	p.failed = true
-	return tok, end
+	return tok, len(s)
 }
