@@ -19,20 +19,7 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 			return sh.test(x.X).not()
 		}
 		if w, ok := x.X.(*syntax.Word); ok {
-			v := sh.word(w)
-			c := present(v)
-			c.Negated = x.Op == syntax.TsEmpStr && len(v.fields) > 0
-			if x.Op == syntax.TsEmpStr || x.Op == syntax.TsNempStr {
-				c.equal = filled(v)
-			}
-			c.about(v, x.Op.String(), constant(lit{}))
-			c.Always = v.alwaysIf(x.Op == syntax.TsNempStr, sh.rng(x))
-			if x.Op != syntax.TsEmpStr && x.Op != syntax.TsNempStr { // about a file
-				sh.r.looked = append(sh.r.looked, sh.written(w))
-				sh.r.file(v, sh.rng(x))
-				c.Program = true
-			}
-			return c
+			return sh.unaryTest(x.Op.String(), sh.word(w), sh.written(w), sh.rng(x))
 		}
 	case *syntax.BinaryTest:
 		switch x.Op {
@@ -54,6 +41,23 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 		return c
 	}
 	return Condition{Program: true}
+}
+
+// unaryTest interprets a test of one value: whether it is empty, or, as the name of a file, of that.
+func (sh *shell) unaryTest(op string, v value, file string, at text.Range) Condition {
+	c := present(v)
+	switch op {
+	case "-z", "-n":
+		c.Negated = op == "-z" && len(v.fields) > 0
+		c.equal, c.Always = filled(v), v.alwaysIf(op == "-n", at)
+	case string(hole): // not known
+	default:
+		sh.r.looked = append(sh.r.looked, file)
+		sh.r.file(v, at)
+		c.Program = true
+	}
+	c.about(v, op, constant(lit{}))
+	return c
 }
 
 func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Condition {
@@ -174,25 +178,13 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 		c = present(args[0])
 		c.Always = args[0].alwaysIf(true, at)
 	case 2:
-		c = present(args[1])
-		if args[0].is("-z", "-n") {
-			c.equal = filled(args[1])
+		file := args[1].str()
+		if file == string(hole) && at.End <= len(sh.src.s) && sh.src.at == nil { // as it is written
+			test := strings.Trim(sh.src.s[at.Start:at.End], "[] ")
+			file = strings.Trim(test[strings.LastIndexAny(test, " \t\n")+1:], `"'`)
 		}
-		negated = negated != (args[0].is("-z") && len(args[1].fields) > 0)
-		c.Always = args[1].alwaysIf(args[0].is("-n"), at)
-		c.about(args[1], args[0].str(), constant(lit{}))
-		if l, ok := args[0].literal(); ok && l.Text != "-n" && l.Text != "-z" {
-			c.Program = true
-			sh.r.file(args[1], at)
-			if f, ok := args[1].literal(); ok {
-				sh.r.looked = append(sh.r.looked, f.Text)
-			} else if at.End <= len(sh.src.s) && sh.src.at == nil {
-				words := strings.Fields(strings.Trim(sh.src.s[at.Start:at.End], "[] "))
-				if len(words) > 0 {
-					sh.r.looked = append(sh.r.looked, strings.Trim(words[len(words)-1], `"'`))
-				}
-			}
-		}
+		c = sh.unaryTest(args[0].str(), args[1], file, at)
+		negated = negated != c.Negated
 	case 3:
 		if !args[1].is("=", "==", "!=") {
 			if args[1].is("-eq") && args[2].is("true", "True", "1") && sh.r.never(args[0], nil, at) {
