@@ -50,20 +50,17 @@ const (
 // UnusableCodes are exit codes that mean no usable answer, too: those of a shell that could not run the command, and 255.
 var UnusableCodes = []int{126, 127, 255}
 
-// ModelTexts returns the texts of an event on a surface, nil when the exact texts are unknown, and their provenance.
-func (e *Event) ModelTexts(s Surface) ([]ModelText, []Fact) {
-	return textsOf(modelTexts, e, s)
-}
+// ModelTexts returns the texts of an event on a surface, nil when the exact texts are unknown.
+func (e *Event) ModelTexts(s Surface) []ModelText { return textsOf(modelTexts, e, s) }
 
 // UserTexts returns the texts for the user that the surface derives from the output of hooks of an event, nil when
 // unknown. An event without a row of its own has that of all others, if there is one.
-func (e *Event) UserTexts(s Surface) ([]ModelText, []Fact) { return textsOf(userTexts, e, s) }
+func (e *Event) UserTexts(s Surface) []ModelText { return textsOf(userTexts, e, s) }
 
-func textsOf(rows []modelTextRow, e *Event, s Surface) ([]ModelText, []Fact) {
-	row := slice.Find(rows, func(r modelTextRow) bool {
+func textsOf(rows []modelTextRow, e *Event, s Surface) []ModelText {
+	return slice.Find(rows, func(r modelTextRow) bool {
 		return r.surfaces.Has(s) && (r.events == nil || slices.Contains(r.events, e.Name))
-	})
-	return row.texts, row.facts
+	}).texts
 }
 
 type modelTextRow struct {

@@ -14,7 +14,7 @@ import (
 // claudeTexts fills in the texts that the model and the user see, where the exact wording is known.
 func (d *dispatch) claudeTexts(out *Outcome) {
 	ev := d.plan.Event
-	if rows, _ := ev.ModelTexts(d.plan.Request.Surface); rows != nil {
+	if rows := ev.ModelTexts(d.plan.Request.Surface); rows != nil {
 		out.ModelText = d.wordings(out, rows)
 	}
 	quiet := len(out.Context) == 0 && (out.Action == "none" || ev.Stops && out.Action == "stop")
@@ -27,8 +27,7 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	if d.plan.Request.Interactive {
 		return
 	}
-	rows, _ := ev.UserTexts(d.plan.Request.Surface)
-	if out.UserWarnings = d.wordings(out, rows); out.UserWarnings == nil {
+	if out.UserWarnings = d.wordings(out, ev.UserTexts(d.plan.Request.Surface)); out.UserWarnings == nil {
 		return
 	}
 	for _, h := range d.plan.Hooks {

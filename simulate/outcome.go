@@ -48,8 +48,7 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 	}
 	var texts []string
 	found := false
-	rows, _ := d.plan.Event.ModelTexts(d.plan.Request.Surface)
-	for _, row := range rows {
+	for _, row := range d.plan.Event.ModelTexts(d.plan.Request.Surface) {
 		applies := row.On == out.Action && d.combined.failedClosed == nil && !(row.Unattended && d.plan.Request.Interactive)
 		switch row.On {
 		case schemas.OnFailure:

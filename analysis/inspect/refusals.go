@@ -156,8 +156,7 @@ func AlsoAnswers(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exi
 
 // TellsStderr reports whether the surface of a run gives standard error as the reason of a refusal by exit code.
 func TellsStderr(r *commands.Run) bool {
-	texts, _ := r.Hook.Event.ModelTexts(r.Surface)
-	return !slices.ContainsFunc(texts, func(t schemas.ModelText) bool { return t.ByExitCode != "" })
+	return !slices.ContainsFunc(r.Hook.Event.ModelTexts(r.Surface), func(t schemas.ModelText) bool { return t.ByExitCode != "" })
 }
 
 // Wakes reports whether the product goes on while the hook of a run works, and exit code 2 wakes it.

@@ -224,8 +224,7 @@ func withInvalid(p *lint.Pass, s *commands.Script, found []*badDecision, n, leve
 
 // tellsOfUnusable reports whether the user is told of an answer of a run that cannot be used.
 func tellsOfUnusable(r *commands.Run) bool {
-	texts, _ := r.Hook.Event.UserTexts(r.Surface)
-	return slices.ContainsFunc(texts, func(t schemas.ModelText) bool { return t.On == schemas.OnUnusable })
+	return slices.ContainsFunc(r.Hook.Event.UserTexts(r.Surface), func(t schemas.ModelText) bool { return t.On == schemas.OnUnusable })
 }
 
 // permitting lists the decisions that stop nothing, harmless the values that clearly are none.
