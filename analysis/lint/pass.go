@@ -229,9 +229,6 @@ func (p *Pass) mergeDrops() []Dropped {
 	intended := p.intended()
 	for s, r := range p.LoadResults() {
 		for _, d := range slices.Concat(r.Drops, intended.drops[s]) {
-			if d.Effect == schemas.NoEffect || d.Effect == schemas.EffectUnknown {
-				continue
-			}
 			if d.Entry = intended.entry(d.Entry); d.Entry != nil {
 				d.List = d.Entry.List
 			}
