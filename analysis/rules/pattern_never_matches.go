@@ -79,8 +79,8 @@ var (
 	isEqual = regex.Lazy(`(?i)\s-(?:eq|ne)\s`)
 	// quotedVariable matches a test of a shell that compares with the text of a variable.
 	quotedVariable = regex.Lazy(`^(?:\[|test) [^~]*\$|=\s*"\$[^"]*"$|^\(?"\$[^"]*"\s*[|)]`)
-	// inQuotes matches a search of [[ for a quoted text, and plainGrep a call of grep up to its quoted pattern.
-	inQuotes  = regex.Lazy(`=~\s*\\?["']`)
+	// inQuotes matches a search of [[ for a text that is quoted as a whole, and plainGrep a call of grep up to its quoted pattern.
+	inQuotes  = regex.Lazy(`=~\s*\\?["'][^"']*["']$`)
 	plainGrep = regex.Lazy(`^([ef]?grep)((?:\s+-[A-Za-z]+)*)\s+(?:--\s+)?\\?["']`)
 	// alternatives matches a bar between words, without a backslash in front of it.
 	alternatives = regex.Lazy(`[\w)*]\|[\w(.-]`)

@@ -23,6 +23,9 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		return c.get(self, x)
 	case "test", "search", "match", "fullmatch", "exec", "findall", "matchAll", "IsMatch":
 		v := c.arg(x, 0)
+		if method == "match" && c.r.f.Language == Python && !self.regex && len(self.content()) > 0 { // of a path: a pattern for file names
+			return c.matched(value{}, self, x)
+		}
 		if self.regex || len(self.content()) == 0 {
 			return c.matched(self, v, x)
 		}

@@ -430,8 +430,13 @@ func (r *recorder) finish() {
 			return f == s.written || slices.Contains(strings.Split(path.Clean(s.Path), "/"), path.Base(f))
 		})
 	})
-	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(r.touched, f) || slices.Contains(r.removed, f) })
+	bare := func(f string) string { return unquote.Replace(f) } // "$dir/${id}" is $dir/"$id"
+	made := slice.Map(slices.Concat(r.touched, r.removed), bare)
+	r.f.Markers = r.f.Markers || slices.ContainsFunc(r.looked, func(f string) bool { return slices.Contains(made, bare(f)) })
 }
+
+// unquote removes what a shell does not need in a word.
+var unquote = strings.NewReplacer(`"`, "", `'`, "", "{", "", "}", "")
 
 // whole records that an unknown reader gets all fields of values.
 func (r *recorder) whole(vs ...value) {

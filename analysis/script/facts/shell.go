@@ -377,6 +377,9 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		cond := sh.condition([]*syntax.Stmt{c.X}, to)
 		if sh.fallback = false; c.Op == syntax.OrStmt {
 			cond = cond.not()
+			if name := assigned(c.X); name != "" && name == assigned(c.Y) { // another way to read the payload
+				sh.used = nil
+			}
 		}
 		sh.r.branch(&cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) }, nil)
 	default:
@@ -407,6 +410,14 @@ func grouped(c *syntax.BinaryCmd) *syntax.BinaryCmd {
 	}
 	rest := &syntax.BinaryCmd{Op: c.Op, X: left.Y, Y: c.Y}
 	return grouped(&syntax.BinaryCmd{Op: c.Op, X: left.X, Y: &syntax.Stmt{Position: left.Y.Position, Cmd: rest}})
+}
+
+// assigned returns the variable that a command only assigns to; "" for other commands.
+func assigned(st *syntax.Stmt) string {
+	if c, ok := st.Cmd.(*syntax.CallExpr); ok && len(c.Args) == 0 && len(c.Assigns) == 1 {
+		return c.Assigns[0].Name.Value
+	}
+	return ""
 }
 
 // prints reports a command that only prints, and succeeds.

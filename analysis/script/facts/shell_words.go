@@ -246,7 +246,11 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 		return value{list: v.list, partial: v.partial, from: v.content(), picked: v.picked}
 	case p.Slice != nil, p.Repl != nil:
 		d := derived(v)
-		d.picked = d.picked || p.Repl != nil && strings.Contains(textOf(sh.word(p.Repl.Orig)), `"`)
+		if p.Repl != nil {
+			replaced := textOf(sh.word(p.Repl.Orig))
+			others := p.Repl.All && (strings.HasPrefix(replaced, "[^") || strings.HasPrefix(replaced, "[!"))
+			d.picked = d.picked || strings.Contains(replaced, `"`) != others
+		}
 		return d
 	case p.Exp != nil:
 		switch p.Exp.Op {
