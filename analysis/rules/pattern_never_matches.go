@@ -4,6 +4,7 @@ import (
 	"errors"
 	"regexp/syntax"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -37,6 +38,7 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 			for _, v := range c.Values {
 				if part := edgeless(c, v.Text); part != "" {
 					p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` is never found: no word begins with `-`", inspect.Clip(part, 24)).
+						Once(strconv.Itoa(v.Range.Start)). // one of several fields may be searched
 						Help(`write ` + "`(^|\\s)`" + ` in place of ` + "`\\b`")
 					continue
 				}
