@@ -26,7 +26,7 @@ characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a gu
 texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no such place
 between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python, and \d and (?: are
 Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like without *
-compare the whole text.`,
+compare the whole text. With -E, curl.*|.*sh finds no pipe, but whatever has sh in it.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -114,6 +114,9 @@ var (
 	rawPrefix = regex.Lazy(`(?:[rR][bBfF]?|[bBfF][rR])$`)
 	// whole matches a comparison of PowerShell that looks like a search, up to its text.
 	whole = regex.Lazy(`(?i)\s-(?:not)?(?:like|contains)\s+["']$`)
+	// download matches a download into a shell, and toShell one whose bar separates two patterns: the name of the shell is a pattern alone.
+	download = regex.Lazy(`(?:curl|wget)[^|]*\|.*sh\b`)
+	toShell  = regex.Lazy(`(?:curl|wget)[^|()]*\.\*\|\.\*((?:ba|z|da)?sh)(?:$|\|)`)
 	// extended matches a search by the extended expressions of POSIX.
 	extended = regex.Lazy(`^egrep\b|^grep(?:\s+-[A-Za-z]+)*\s+-[A-OQ-Za-z]*E|=~`)
 )
@@ -125,7 +128,7 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 		return p.ReportIn(s, v.Range, s.Surfaces(nil), format, args...).Once(format)
 	}
 	quoted := v.Range.Start > 0 && v.Range.End < len(src) && src[v.Range.Start-1] == src[v.Range.End] && strings.IndexByte(`"'`, src[v.Range.End]) >= 0
-	token := perl().FindString(v.Text)
+	token, pipe := perl().FindString(v.Text), toShell().FindStringSubmatch(v.Text)
 	lowerToo := slices.ContainsFunc(c.Values, func(o facts.Literal) bool { return o.Text == strings.ToLower(v.Text) })
 	longer := func(o facts.Literal) bool {
 		return strings.HasPrefix(o.Text, v.Text) && strings.ContainsAny(o.Text, "*?[")
@@ -146,6 +149,8 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 	case c.How == facts.Regex && shell && token != "" && extended().MatchString(written):
 		report("`%s` is an expression of Perl: this pattern finds something else", token).Note("on Linux; some other systems know it").
 			Help("write `[0-9]` for a digit and `(` for a group, or use `grep -P`")
+	case c.How == facts.Regex && len(pipe) > 0 && (!shell || extended().MatchString(written)):
+		report("`|` is no pipe in `%s`: any text with `%s` in it matches", inspect.Clip(pipe[0], 24), pipe[1]).Help("write `[|]` for the pipe: `|` alone separates two patterns")
 	default:
 		return false
 	}
@@ -181,7 +186,7 @@ func takenAsText(s *commands.Script, c *facts.Compare, value facts.Literal, src 
 		return "`-eq` knows no patterns", "write `-like`"
 	case c.How == facts.Regex && inQuotes().MatchString(src) && (expression().MatchString(v) || strings.HasPrefix(v, "^")):
 		return "`=~` looks for what is in quotes as it is", "remove the quotes, or put the pattern into a variable without quotes"
-	case c.How == facts.Regex && grep != nil && grep[1] == "grep" && len(c.Values) == 1 && !strings.ContainsAny(grep[2], "EPF") && alternatives().MatchString(v):
+	case c.How == facts.Regex && grep != nil && grep[1] == "grep" && len(c.Values) == 1 && !strings.ContainsAny(grep[2], "EPF") && alternatives().MatchString(v) && !download().MatchString(v):
 		return "without `-E`, `grep` looks for `|` itself", grepExtended
 	case c.How == facts.Regex && grep != nil && (grep[1] == "fgrep" || strings.Contains(grep[2], "F")) && expression().MatchString(v):
 		return "with `-F`, `grep` knows no patterns", "remove `-F`"
