@@ -51,7 +51,7 @@ never succeeds. A script that reads both spellings is fine.`,
 			}
 			cause := "spelling"
 			if takenFor(s, name) != "" {
-				cause = "invented" // not another product's name
+				cause = "invented " + m.names[0] // not another product's name
 			}
 			consequence := "read " + lint.Codes(m.names, "or")
 			help := schemas.InventedFieldNamed(name).Help
