@@ -32,7 +32,7 @@ var (
 	// namesDocument matches the name of a text that was written to be read.
 	namesDocument = regex.Lazy(`\.(md|mdc)\b`)
 	// asksAtStart matches a request at the start of a line or a sentence.
-	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•["“]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check ((?i:all)|that|the|your|whether|for)|Confirm (that|the|your|whether)|Fix (the|these|it|them|all|any|before)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
+	asksAtStart = regex.Lazy(`(?m)(^|[.:!—–-])[ \t]*([-*•["“]|\d\.)?[ \t]*(Review (and|before|the|your|all|these|for|\S+\.md)|Check ((?i:all)|that|the|your|whether|for)|Confirm (that|the|your|whether)|Fix (the|these|it|them|all|any|before)|Replace (the|this|these|it|all|with|\S+ with)|Update (the|your|\S+\.md)|Avoid|Never|Always|Do not|Don't|Ask the|Read (the|your|\S+\.md)|` +
 		"Run (the|your|`|'|npm|npx|pnpm|yarn|pytest|cargo|go|git|bash|make|dotnet|mvn|tests)|Use \\S+( \\S+){0,4} instead)\\b|(?m)^[ \\t]*[-*•][ \\t]*(never|always|do not|don't|avoid)\\b")
 	// asksToRun matches a request to run a command of the agent, or a program behind a statement.
 	asksToRun = regex.Lazy("(?i:\\brun /\\w)|[:!—–-] +run `?(npm|npx|pnpm|yarn|bun|pytest|cargo|go|make|mvn|dotnet|the tests?|tests)\\b")
@@ -41,7 +41,9 @@ var (
 	// outcome matches a failure that a check reports.
 	outcome = regex.Lazy(`(?i)\b(build|tests?|lint|type-?check|compilation)\b\W{0,4}((has|have) )?(fail(ed|s|ing|ures?)?|errors?)\b|(^|\W)[1-9\x00]\d* ((type|lint|compile|build|test|TypeScript|ESLint) )(errors?|failures?|warnings?|problems?|violations?)\b`)
 	// warns matches the start of a warning, behind signs and the name of the hook.
-	warns = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)`)
+	warns = regex.Lazy(`(?i)^[^\pL\d\[]*(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(⚠|🚨|(warn(ing)?|caution|attention|advisory)\b)|^\W*\[[^\]\n]*\b(warning|advisory)\]`)
+	// tagged matches a text between tags that say that it is for a model.
+	tagged = regex.Lazy(`^\s*<[\w-]*(context|reminder|instructions|guidance)\b[^>\n]*>`)
 	// refuses matches the start of a refusal.
 	refuses = regex.Lazy(`(?i)^[^\pL\d\[]*((?-i:BLOCK|DENY|REJECT)[:!]|(\[[^\]\n]*\]|\w+:)?[^\pL\d\n]*(🚫|⛔|🛑|(blocked|blocking|denied|denying|refused|refusing|rejected|forbidden|not allowed|prohibited)\b))`)
 	// forbids matches a statement that something must not be done.
@@ -67,7 +69,7 @@ func PurposeOf(o *facts.Output) Purpose {
 	case !own && !lenient().MatchString(o.Text) && (testsPayload(o.Block) && (refuses().MatchString(o.Text) || forbids().MatchString(o.Text)) ||
 		refuses().MatchString(o.Text) && stops().MatchString(o.Text) && conditional(o.Block)):
 		return Refusing
-	case advice().MatchString(o.Text), asks().MatchString(o.Text), !own && asksAtStart().MatchString(o.Text):
+	case advice().MatchString(o.Text), tagged().MatchString(o.Text), asks().MatchString(o.Text), !own && asksAtStart().MatchString(o.Text):
 		return ForAgent
 	case !own && (asksToRun().MatchString(o.Text) || risky().MatchString(o.Text) && testsPayload(o.Block) || outcome().MatchString(o.Text) && conditional(o.Block)):
 		return ForAgent
@@ -188,7 +190,7 @@ var RefusalWord = regex.Lazy(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not all
 var JSONPiece = regex.Lazy(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 
 // Informs reports whether an output is for the agent because of the event: context at the start of a session, a subagent or a
-// turn, the report of a checker after a tool or a task, and a document to read before a call, in letters of which the lists of words
+// turn, a document before or after a call, the report of a checker after a tool or a task, and a document to read before a call, in letters of which the lists of words
 // know little. At the end of a turn, tests may be for the user, unless the script shows what they have printed.
 func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 	on := func(is func(*schemas.Event) bool) bool {
@@ -197,6 +199,7 @@ func Informs(s *commands.Script, set schemas.Surfaces, o *facts.Output) bool {
 	starts := func(e *schemas.Event) bool { return e.Starts || e.Before == schemas.PromptWaits }
 	points := testsPayload(o.Block) && !o.Block.Mode() && namesDocument().MatchString(o.Text) && foreignLetter().MatchString(o.Text)
 	return on(starts) && givesContext(o) ||
+		on(func(e *schemas.Event) bool { return e.EveryCall != "" }) && !o.Block.Mode() && o.Kind == facts.Anything && document().MatchString(o.Source) ||
 		points && on(func(e *schemas.Event) bool { return e.EveryCall == "before" }) ||
 		on(func(e *schemas.Event) bool { return e.EveryCall != "before" && (!e.Stops || o.Shown) && !starts(e) }) && Checks(o)
 }
