@@ -52,9 +52,11 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 						continue
 					}
 					whole := d.surfaces.Where(func(o schemas.Surface) bool { return schemas.EngineOn(o, p.Settings().Edition).WholeAnswer })
-					blocks := s.Surfaces(func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 2) })
+					ignored := func(r *commands.Run) bool {
+						return d.surfaces.Has(r.Surface) && !(r.Exited && inspect.CanRefuse(p, r, 2))
+					}
 					cost, severity := lost+" is ignored", lint.Warning
-					exits := inspect.EndsWith(s, o, 2) != nil && d.surfaces&^blocks == 0
+					exits := inspect.EndsWith(s, o, 2) != nil && !s.Any(ignored)
 					if exits && d.surfaces == whole && slices.ContainsFunc(d.level.Members, givesReason) && !inspect.UsesStderr(s, o) {
 						cost = "exit code 2 blocks, its reason is lost"
 					} else if exits {
