@@ -87,7 +87,7 @@ func (a *actionConverter) find(m *assist.Menu, shown []protocol.Diagnostic) {
 	a.diagnostics = map[*lint.Finding]protocol.Diagnostic{}
 	var named []*lint.Finding
 	others := false
-	for _, f := range slice.Pointers(m.Result.Findings) {
+	for _, f := range slice.Pointers(m.Result.Places()) {
 		if f.Range.Start > m.At.End || m.At.Start > f.Range.End {
 			continue
 		}

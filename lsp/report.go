@@ -54,8 +54,8 @@ func (s *server) reportOn(st *session.State, folder int, d *workspace.Document) 
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
 		}
-		for i := range result.Findings {
-			items = append(items, s.diagnostic(c, d.Text, &result.Findings[i]))
+		for _, f := range result.Places() {
+			items = append(items, s.diagnostic(c, d.Text, &f))
 		}
 		items = append(items, testFindings(c, d)...)
 	}

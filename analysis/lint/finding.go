@@ -37,6 +37,8 @@ type Finding struct {
 	// once is the cause shared with other findings, see Report.Once; counted adds a note with their number.
 	once    string
 	counted bool
+	// more are the findings that the note counts, see Result.Places.
+	more []Finding
 	// inline is where the script inside a command begins that the finding is about, 0 for others.
 	inline int
 	// alone suppresses the other findings of the document, see Report.Alone.

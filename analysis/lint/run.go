@@ -186,7 +186,7 @@ func oncePerCause(findings []Finding, stopped []string) []Finding {
 		return a.counted && a.Rule == b.Rule && a.once == b.once && a.Range == b.Range
 	})
 	kept := findings[:0]
-	first, more, told := map[cause]int{}, map[int]int{}, map[cause]schemas.Surfaces{}
+	first, told := map[cause]int{}, map[cause]schemas.Surfaces{}
 	for _, f := range findings {
 		c := cause{f.Rule, f.once, f.inline}
 		if f.counted { // the note counts those of all scripts
@@ -198,12 +198,13 @@ func oncePerCause(findings []Finding, stopped []string) []Finding {
 			kept = append(kept, f)
 			continue
 		}
-		if more[i]++; f.counted {
+		if f.counted {
+			kept[i].more = append(kept[i].more, f)
 			kept[i].Fixes = mergeFixes(kept[i].Fixes, f.Fixes)
 		}
 	}
-	for i, n := range more {
-		if kept[i].counted {
+	for i := range kept {
+		if n := len(kept[i].more); n > 0 {
 			places := english.Count(n, "more place")
 			if slices.Contains(stopped, kept[i].Rule) {
 				places = "at least " + places
@@ -212,6 +213,25 @@ func oncePerCause(findings []Finding, stopped []string) []Finding {
 		}
 	}
 	return kept
+}
+
+// Places returns the findings for a reader who sees each at its place, as in an editor: those too that a note counts, with the note
+// and the fixes that they share.
+func (r *Result) Places() []Finding {
+	return slice.Flat(r.Findings, func(f Finding) []Finding {
+		list := []Finding{f}
+		for _, o := range f.more {
+			if slices.ContainsFunc(list, func(p Finding) bool { return p.Range == o.Range }) {
+				continue // for another product
+			}
+			o.Notes = append(slices.Clip(o.Notes), f.Notes[len(f.Notes)-1])
+			if len(o.Fixes) > 0 {
+				o.Fixes = f.Fixes
+			}
+			list = append(list, o)
+		}
+		return list
+	})
 }
 
 // mergeFixes adds the edits of others to the fixes with the same title.
