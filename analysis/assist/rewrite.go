@@ -114,7 +114,7 @@ func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 	var edits []edit.Edit
 	if bash != nil {
 		edits = append(edits, edit.Rename(a.doc, bash, "linux"))
-		edits = append(edits, a.addAfter(bash, "osx", a.doc.Text.Slice(bash.Value.Range))...)
+		edits = append(edits, edit.AddAfter(a.doc, bash, "osx", a.doc.Text.Slice(bash.Value.Range))...)
 	}
 	if powershell != nil {
 		edits = append(edits, edit.Rename(a.doc, powershell, "windows"))
@@ -152,21 +152,8 @@ func (a *actionContext) commandForm(command *syntax.Member) {
 	}
 	quoted := syntax.Quote(line)
 	edits := []edit.Edit{edit.Rename(a.doc, command, "bash")}
-	a.offer("Use bash and powershell", append(edits, a.addAfter(command, "powershell", quoted)...))
-	a.offer("Add windows", a.addAfter(command, "windows", quoted))
-}
-
-// addAfter adds a member after another one, in the same layout. The value is source text.
-func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Edit {
-	obj := m.Key.Parent
-	if edit.IsBlock(a.doc, obj) {
-		return []edit.Edit{edit.Insert(a.doc, m.Range.End, "\n"+edit.Indent(a.doc, m.Key.Range.Start)+name+": "+value)}
-	}
-	sep := " "
-	if a.doc.Text.LineAt(obj.Range.Start) != a.doc.Text.LineAt(m.Range.Start) {
-		sep = "\n" + edit.Indent(a.doc, m.Key.Range.Start)
-	}
-	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+syntax.Quote(name)+": "+value)}
+	a.offer("Use bash and powershell", append(edits, edit.AddAfter(a.doc, command, "powershell", quoted)...))
+	a.offer("Add windows", edit.AddAfter(a.doc, command, "windows", quoted))
 }
 
 // windowsVariant returns a simple command for PowerShell, or "": a .ps1 for a script, a program with plain arguments as it is.

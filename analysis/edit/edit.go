@@ -225,29 +225,37 @@ func Add(d *workspace.Document, obj *syntax.Node, name, value string) []Edit {
 	if obj == nil || obj.Kind != syntax.Object || obj.Bad {
 		return nil
 	}
-	src := d.Text.String()
-	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
-	member := syntax.Quote(name) + ": " + value
-	if !flow {
-		member = name + ": " + value
+	switch n := len(obj.Members); {
+	case n > 0:
+		return AddAfter(d, obj.Members[n-1], name, value)
+	case IsBlock(d, obj):
+		return nil
 	}
-	if len(obj.Members) == 0 {
-		if !flow {
-			return nil
+	return []Edit{Insert(d, obj.Range.Start+1, syntax.Quote(name)+": "+value)}
+}
+
+// AddAfter adds a member behind another one, and behind the comment on its line.
+func AddAfter(d *workspace.Document, m *syntax.Member, name, value string) []Edit {
+	obj := m.Key.Parent
+	first, at, sep, member := obj.Members[0], m.Range.End, ",", syntax.Quote(name)+": "+value
+	block := IsBlock(d, obj)
+	if comma := comma(d, at); block {
+		sep, member = "", name+": "+value
+	} else if comma >= 0 && comma < obj.Range.End {
+		at, sep = comma+1, ""
+		if m != obj.Members[len(obj.Members)-1] {
+			member += ","
 		}
-		return []Edit{Insert(d, obj.Range.Start+1, member)}
 	}
-	first, last := obj.Members[0], obj.Members[len(obj.Members)-1]
-	sep := " "
-	if !flow || d.Text.LineAt(obj.Range.Start) != d.Text.LineAt(first.Range.Start) {
-		sep = "\n" + Indent(d, first.Key.Range.Start)
+	if !block && d.Text.LineAt(obj.Range.Start) == d.Text.LineAt(first.Range.Start) {
+		return []Edit{Insert(d, at, sep+" "+member)}
 	}
-	at := last.Range.End
-	if flow {
-		if comma := comma(d, at); comma >= 0 && comma < obj.Range.End {
-			return []Edit{Insert(d, comma+1, sep+member)}
+	member = "\n" + Indent(d, first.Key.Range.Start) + member
+	end := d.Text.LineRange(d.Text.LineAt(at)).End
+	for _, c := range d.Tree().Comments {
+		if at <= c.Start && c.End == end && strings.TrimSpace(d.Text.String()[at:c.Start]) == "" {
+			return slices.DeleteFunc([]Edit{Insert(d, at, sep), Insert(d, end, member)}, func(e Edit) bool { return e.Text == "" })
 		}
-		sep = "," + sep
 	}
 	return []Edit{Insert(d, at, sep+member)}
 }

@@ -102,14 +102,19 @@ func MergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
 	}
 	moved := slice.Map(slice.Filter(a.Items, func(item *syntax.Node) bool {
 		return !slices.ContainsFunc(b.Items, func(o *syntax.Node) bool { return sameEntry(item, o) })
-	}), func(item *syntax.Node) string { return p.Text(item.Range) })
+	}), func(item *syntax.Node) text.Range { return item.Range })
+	if len(moved) == len(a.Items) {
+		moved = []text.Range{{Start: a.Items[0].Range.Start, End: a.Items[len(a.Items)-1].Range.End}}
+	}
+	if slices.ContainsFunc(p.Tree().Comments, func(c text.Range) bool { // a comment would be lost
+		return a.Range.Contains(c.Start) && !slices.ContainsFunc(moved, func(r text.Range) bool { return r.Contains(c.Start) })
+	}) {
+		return nil
+	}
 	if len(moved) == 0 {
 		return removed
 	}
-	list := strings.Join(moved, ", ")
-	if len(moved) == len(a.Items) {
-		list = p.Text(text.Range{Start: a.Items[0].Range.Start, End: a.Items[len(a.Items)-1].Range.End})
-	}
+	list := strings.Join(slice.Map(moved, p.Text), ", ")
 	switch n := len(b.Items); {
 	case n == 0:
 		return append(removed, p.Insert(b.Range.Start+1, list))
