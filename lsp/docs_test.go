@@ -101,7 +101,8 @@ home directory. Cases are taken from the editor, saved or not; hooks are tested 
 diagnostics of their file, with the source ` + "`hooks-ls test`" + `, until the file or a script of its hooks changes. Arguments other than
 these are refused.
 
-With several folders, a command is about the folder of its ` + "`uri`" + ` alone, also for VS Code, which runs the hooks of all folders of a window.
+With several folders, a command is about the folder of its ` + "`uri`" + ` alone, also for VS Code, which runs the hooks of all folders of a window:
+a note of the simulation names the others.
 
 The user's own hooks are included unless ` + "`user`" + ` is false; ` + "`hooks-ls.list`" + ` includes those of custom agents and skills.
 

@@ -127,6 +127,30 @@ func TestSimulate(t *testing.T) {
 }
 
 // TestSimulateNeedsTrust sends the command in an untrusted workspace, and after trust was granted and withdrawn.
+// TestSimulateFolders names the folders whose hooks VS Code runs too, and no others.
+func TestSimulateFolders(t *testing.T) {
+	t.Parallel()
+	root, _ := folder(t, map[string]string{
+		"one" + hookFile:   stopHooks[hookFile[1:]],
+		"two" + hookFile:   stopHooks[hookFile[1:]],
+		"three" + hookFile: `{"version": 1, "hooks": {"SessionStart": [{"type": "command", "command": "true"}]}}`,
+		"four/README.md":   "",
+	})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root + "/one", root + "/two", root + "/three", root + "/four"}, trusted)
+	e.Searched()
+	for surface, want := range map[string]bool{"vscode": true, "copilot-cli": false} {
+		var got simulated
+		arg := map[string]any{"uri": root + "/one" + hookFile, "event": "agentStop", "surface": surface, "dryRun": true}
+		if err := execute(e, "hooks-ls.simulate", arg, &got); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(got.Text, "the hooks of two are left out") != want {
+			t.Errorf("%s:\n%s", surface, got.Text)
+		}
+	}
+}
+
 func TestSimulateNeedsTrust(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, stopHooks)

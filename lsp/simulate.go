@@ -5,14 +5,20 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
+	"slices"
 	"time"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/slash"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/session"
+	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -30,6 +36,7 @@ type simulationRequest struct {
 	trusted bool
 	// pointer selects the only hook to run, in file; "" for all.
 	pointer, file string
+	folder        int
 	consent       consent
 	unsaved       session.Buffers
 	tools         []string
@@ -74,7 +81,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if err != nil {
 		return nil, err
 	}
-	res.Notes = append(res.Notes, unsavedNotes(req.unsaved, res)...)
+	res.Notes = append(append(res.Notes, unsavedNotes(req.unsaved, res)...), otherFolders(pinned(ctx), &req)...)
 	answer, err := answerWith(res, res.WriteText)
 	if req.DryRun {
 		answer.Consent, answer.Parts, answer.Tools = agreed.plan(), agreed, req.tools
@@ -164,7 +171,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if o.Tool == "" && o.Payload == "" {
 		req.tools = assist.Tools(f.Snap.Document(file), o.Event, req.Surface)
 	}
-	req.pointer, req.file = arg.Pointer, f.Abs(file)
+	req.pointer, req.file, req.folder = arg.Pointer, f.Abs(file), at
 	return req, nil
 }
 
@@ -176,6 +183,28 @@ func applyTo(f *session.Folder, unsaved session.Buffers, req *simulate.Request) 
 			req.Settings[name] = json.RawMessage(value)
 		}
 	}
+}
+
+// otherFolders notes which other folders have hooks for the event, since VS Code runs those of all folders of a window.
+func otherFolders(st *session.State, req *simulationRequest) []simulate.Note {
+	if req.Surface != schemas.VSCode || req.pointer != "" {
+		return nil
+	}
+	event, _, _ := schemas.EventOn(req.Surface, req.Event)
+	var names []string
+	for i, f := range st.Folders {
+		runs := func(d *workspace.Document) bool {
+			return f.Snap.Workspace(d.Root).Readers(d).Has(schemas.VSCode) &&
+				slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return l.Event == event && len(l.Entries) > 0 })
+		}
+		if f.URI != "" && i != req.folder && slices.ContainsFunc(f.Snap.Documents(), runs) {
+			names = append(names, path.Base(f.Name))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return []simulate.Note{{Text: fmt.Sprintf("the hooks of %s are left out; VS Code runs those of all folders of a window", english.Join(names, "and"))}}
 }
 
 // unsavedNotes tell the user where a simulation differs from what the surface would find on disk.

@@ -44,6 +44,7 @@ interface Simulation {
   tool?: string;
   input?: object;
   prompt?: string;
+  folder?: string;
 }
 
 class SimulationTool implements vscode.LanguageModelTool<Simulation> {
@@ -76,10 +77,10 @@ class SimulationTool implements vscode.LanguageModelTool<Simulation> {
   }
 }
 
-function request({ event, product, tool, input, prompt }: Simulation): SimulateArguments {
-  const uri = place();
+function request({ event, product, tool, input, prompt, folder }: Simulation): SimulateArguments {
+  const uri = folder === undefined ? place() : vscode.workspace.workspaceFolders?.find(({ name }) => name === folder)?.uri;
   if (uri === undefined) {
-    throw new Error('No folder is open.');
+    throw new Error(folder === undefined ? 'No folder is open.' : `This window has no folder ${folder}.`);
   }
   const given = { surface: product, tool, input: input === undefined ? undefined : JSON.stringify(input), prompt };
   return { uri: uri.toString(), event, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
