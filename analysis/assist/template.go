@@ -12,7 +12,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Template returns a working script for hooks of an event, read by VS Code and Copilot CLI; false for a language without one.
+// Template returns a working script for hooks of an event, read by VS Code and Copilot CLI; false for a language or an event without one.
 func Template(event *schemas.Event, file string) (string, bool) {
 	ext := strings.ToLower(path.Ext(file))
 	switch ext {
@@ -33,7 +33,10 @@ func templateFor(event *schemas.Event) string {
 			return event.ReadsOutput(s, event.Name, schemas.Observed, name)
 		})
 	}
+	needsFolder := func(s schemas.Surface) bool { return event.TextOn(s) == schemas.TextDirectory }
 	switch {
+	case slices.ContainsFunc(schemas.AllSurfaces.List(), needsFolder):
+		return "" // a script that creates none would end the product
 	case event.Before == schemas.ToolWaits && reads("permissionDecision"):
 		return "tool"
 	case event.Stops:

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -31,6 +32,7 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportSilentStderr(p, s)
 		reportReturned(p, s)
+		reportNoFolder(p, s)
 		for _, o := range inspect.PrintedAnswers(s) {
 			if o.Kind == facts.JSON && !o.Block.Mode() {
 				reportMisfits(p, inspect.Printing(p, s, o), o.Doc)
@@ -85,6 +87,25 @@ only: a script that prints "Blocked" or its answer there and exits with 0 stops 
 		}
 	},
 })
+
+// reportNoFolder reports a script that prints only JSON, or certainly nothing, on an event where the product needs the path of a folder.
+func reportNoFolder(p *lint.Pass, s *commands.Script) {
+	f := s.Facts()
+	s = s.Where(func(r *commands.Run) bool {
+		return r.Printed && inspect.Fires(r) && r.Hook.Event.TextOn(r.Surface) == schemas.TextDirectory
+	})
+	set := s.Surfaces(nil)
+	if set.Empty() || f.Opaque || f.Calls || f.Foreign || f.HasImports() || len(f.Starts)+len(f.Started)+len(f.Delegates)+len(f.Heirs) > 0 ||
+		slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Kind != facts.JSON || o.Doc.Kind != facts.Object }) {
+		return
+	}
+	at, what := text.Range{}, "nothing"
+	if len(f.Outputs) > 0 {
+		at, what = f.Outputs[0].Range, "JSON"
+	}
+	p.ReportIn(s, at, set, "%s needs the path of a folder, this prints %s: %s with an error", inspect.RunEvents(s, set), what, lint.Verb(set, "end")).
+		Help("create the folder, and print its path as the last line")
+}
 
 // otherKeys returns the keys of answers at the top level but those whose level other rules check.
 func otherKeys(answers []*facts.Output) (keys []string) {
