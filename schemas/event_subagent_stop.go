@@ -14,7 +14,7 @@ func eventSubagentStop() *Event {
 			CopilotCLI: firesWhen("when a subagent completes; a custom agent's own Stop or agentStop hooks run at this event when it runs as the subagent",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when a subagent completes", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop cli-payload-ct-gh-task-subagentStop"}),
 			CloudAgent: firesWhen("when a subagent completes", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
-			ClaudeCode: firesWhen("when a subagent has finished", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "fires when a subagent has finished", In: claude21330, Observed: "also once for every compaction, with an empty agent_type"}),
+			ClaudeCode: firesWhen("when a subagent has finished, and for every compaction, with an empty agent_type", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "fires when a subagent has finished", In: claude21330, Observed: "also once for every compaction, with an empty agent_type"}),
 		},
 		Matcher: matcherOn(inClaude, "agentType", nil,
 			Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "matched against the agent's type", Surfaces: inClaude},
