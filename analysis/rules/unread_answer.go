@@ -24,7 +24,8 @@ var _ = rule(lint.Rule{
 	Summary:  "an answer without a single field that a product reads, or a refusal that only prints",
 	Why: `A hook answers with the fields that its event defines. An answer with other names, or in another event's form, is valid JSON, so
 nothing complains: a denial in it stops nothing, and text in it reaches nobody. Text on standard error reaches the model with exit code 2
-only: a script that prints "Blocked" or its answer there and exits with 0 stops nothing. Nor does an answer that a function only returns.`,
+only: a script that prints "Blocked" or its answer there and exits with 0 stops nothing. Nor does an answer that a function only returns.
+WorktreeCreate in Claude Code needs no answer but the path of the new folder.`,
 	Bad: guardExample("PreToolUse", "guard.py", ifSudo+`    print(json.dumps({"allow": False, "message": "no sudo"}))`),
 	Good: guardExample("PreToolUse", "guard.py", ifSudo+`    deny = {"permissionDecision": "deny", "permissionDecisionReason": "no sudo"}
     print(json.dumps({**deny, "hookSpecificOutput": {"hookEventName": "PreToolUse", **deny}}))`),
