@@ -104,8 +104,8 @@ func (c *code) runAll() []*stmt {
 func parse(l Language, src lit) ([]*stmt, []Construct) {
 	switch l {
 	case Python:
-		p := &python{parser{src: src}}
-		p.scan()
+		p := &python{parser: parser{src: src}}
+		p.scan(0)
 		return p.all("", p.statement), nil
 	case PowerShell:
 		p := &powershell{parser: parser{src: src, folds: true}}

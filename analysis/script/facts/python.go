@@ -2,14 +2,19 @@ package facts
 
 import "strings"
 
-type python struct{ parser }
+type python struct {
+	parser
+	// inString reports an expression inside a string, which ends at its brace, its format or the end of the line.
+	inString bool
+}
 
-func (p *python) scan() {
+// scan scans the source from an offset, and returns the offset of its end.
+func (p *python) scan(i int) int {
 	s := p.src.s
 	indents := []int{0}
 	level := 0
-	fresh := true
-	for i := 0; i < len(s); {
+	fresh := !p.inString
+	for i < len(s) {
 		if fresh && level == 0 {
 			start := i
 			for i < len(s) && isBlank(s[i]) {
@@ -35,6 +40,8 @@ func (p *python) scan() {
 		}
 		c := s[i]
 		switch {
+		case p.inString && (c == '\n' || level == 0 && (c == '}' || c == ':' || c == '!' && !strings.HasPrefix(s[i:], "!="))):
+			return i
 		case c == '\n':
 			i++
 			if level == 0 {
@@ -74,6 +81,7 @@ func (p *python) scan() {
 	for range indents[1:] {
 		p.add(dedentToken, len(s), len(s))
 	}
+	return len(s)
 }
 
 var pythonOps = []string{"**=", "//=", ">>=", "<<=", "...", "==", "!=", "<=", ">=", "->", ":=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "**", "//", "<<", ">>"}
@@ -108,8 +116,14 @@ func (p *python) scanString(start, i int, prefix string) int {
 			b.add(s[i], p.src.pos(i))
 			i++
 		case format && s[i] == '{':
-			from, level := i+1, 1
-			for i++; i < len(s) && level > 0 && s[i] != '\n'; i++ {
+			b.value(value{}, p.src.pos(i))
+			inner := &python{parser: parser{src: p.src, depth: p.depth + 1}, inString: true}
+			i++
+			if p.depth <= 4 {
+				i = inner.scan(i)
+			}
+			tok.parts = append(tok.parts, inner.expression())
+			for level := 1; i < len(s) && s[i] != '\n' && level > 0; i++ { // what is left: the format
 				switch s[i] {
 				case '{', '[', '(':
 					level++
@@ -118,12 +132,6 @@ func (p *python) scanString(start, i int, prefix string) int {
 				}
 			}
 			i--
-			inner := s[from:max(from, i)]
-			if cut := topColon(inner); cut >= 0 {
-				inner = inner[:cut]
-			}
-			b.value(value{}, p.src.pos(from-1))
-			tok.parts = append(tok.parts, p.part(from, from+len(inner)))
 		default:
 			b.add(s[i], p.src.pos(i))
 		}
@@ -133,38 +141,6 @@ func (p *python) scanString(start, i int, prefix string) int {
 		tok.end, tok.text = i+len(quote), b.litAt(p.src.pos(i))
 	}
 	return p.push(tok)
-}
-
-// topColon returns the offset of the format or conversion in a replacement field, -1 when it has none.
-func topColon(s string) int {
-	level := 0
-	for i := range len(s) {
-		switch s[i] {
-		case '(', '[', '{':
-			level++
-		case ')', ']', '}':
-			level--
-		case ':':
-			if level == 0 {
-				return i
-			}
-		case '!':
-			if level == 0 && i+1 < len(s) && s[i+1] != '=' {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// part parses an expression inside a string.
-func (p *python) part(from, to int) *expr {
-	if p.depth > 4 {
-		return &expr{}
-	}
-	inner := &python{parser{src: p.src.slice(from, to), depth: p.depth + 1}}
-	inner.scan()
-	return inner.expression()
 }
 
 func (p *python) endLine() {
