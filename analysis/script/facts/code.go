@@ -109,7 +109,7 @@ func parse(l Language, src lit) ([]*stmt, []Construct) {
 		return p.all("", p.statement), nil
 	case PowerShell:
 		p := &powershell{parser: parser{src: src, folds: true}}
-		p.scan()
+		p.scan(0)
 		return p.all("", p.statement), p.ofPowerShell7()
 	}
 	p := &javascript{parser: parser{src: src}, typed: l == TypeScript}

@@ -2,9 +2,10 @@ package facts
 
 import "strings"
 
-func (p *powershell) scan() {
-	s := p.src.s
-	for i := 0; i < len(s); {
+// scan scans the source from an offset, and returns the offset of its end.
+func (p *powershell) scan(i int) int {
+	s, level := p.src.s, 0
+	for i < len(s) {
 		c := s[i]
 		switch {
 		case c == '\n':
@@ -21,19 +22,19 @@ func (p *powershell) scan() {
 		case strings.HasPrefix(s[i:], "<#"):
 			end := strings.Index(s[i:], "#>")
 			if end < 0 {
-				return
+				return len(s)
 			}
 			i += end + 2
 		case strings.HasPrefix(s[i:], "@\"\n"), strings.HasPrefix(s[i:], "@'\n"), strings.HasPrefix(s[i:], "@\"\r\n"), strings.HasPrefix(s[i:], "@'\r\n"):
 			from := i + strings.IndexByte(s[i:], '\n') + 1
 			end := strings.Index(s[from-1:], "\n"+s[i+1:i+2]+"@")
 			if end < 0 {
-				return
+				return len(s)
 			}
-			p.text(i, from, from-1+end, s[i+1] == '"')
+			p.text(i, from, from-1+end, s[i+1] == '"', 0)
 			i = from - 1 + end + 3
 		case c == '\'' || c == '"':
-			i = p.quoted(i)
+			i = min(p.text(i, i+1, len(s), c == '"', c)+1, len(s))
 		case c == '$' && i+1 < len(s) && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '?'):
 			i = p.variable(i)
 		case isDigit(c):
@@ -51,11 +52,20 @@ func (p *powershell) scan() {
 				i++
 			}
 			p.add(nameToken, start, i)
+		case c == ')' && level == 0 && p.inString:
+			return i
 		default:
 			n := operator(s[i:], []string{"@{", "@(", "$(", "::", "+=", "-=", "&&", "||", "??", "++", ".."})
 			i = p.add(opToken, i, i+n)
+			switch s[i-1] { // also of $( and @(
+			case '(':
+				level++
+			case ')':
+				level--
+			}
 		}
 	}
+	return i
 }
 
 func (p *powershell) variable(i int) int {
@@ -86,65 +96,30 @@ func (p *powershell) variable(i int) int {
 	return p.push(token{kind: nameToken, s: "$" + name, at: start, end: i})
 }
 
-func (p *powershell) quoted(i int) int {
-	s, quote := p.src.s, p.src.s[i]
-	end := i + 1
-	for end < len(s) && s[end] != quote {
-		if s[end] == '`' && quote == '"' {
-			end++
-		} else if strings.HasPrefix(s[end:], "$(") && quote == '"' {
-			end = closing(s, end)
-		}
-		end++
-	}
-	end = min(end, len(s))
-	p.text(i, i+1, end, quote == '"')
-	return min(end+1, len(s))
-}
-
-// closing returns the offset of the parenthesis that closes the next one, or of the end.
-func closing(s string, i int) int {
-	for level := 0; i < len(s); i++ {
-		switch s[i] {
-		case '(':
-			level++
-		case ')':
-			if level--; level == 0 {
-				return i
-			}
-		}
-	}
-	return i
-}
-
-// text adds a string token for the text between two offsets.
-func (p *powershell) text(at, from, to int, expands bool) {
-	s := p.src.s
-	t := token{kind: textToken, at: at, end: min(to+1, len(s))}
+// text adds a string token for the text between two offsets, or up to its quote, and returns where that ends.
+func (p *powershell) text(at, from, to int, expands bool, quote byte) int {
+	s, i := p.src.s, from
+	t := token{kind: textToken, at: at}
 	var b builder
-	for i := from; i < to; i++ {
+	for ; i < to && s[i] != quote; i++ {
 		switch {
 		case expands && s[i] == '`' && i+1 < to:
 			i++
 			b.add(unescape(s[i]), p.src.pos(i))
-		case expands && s[i] == '$' && i+1 < to && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '('):
-			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1, folds: true}}
-			end := i
-			if s[i+1] == '(' {
-				end = closing(s[:to], i)
-				if inner.src = p.src.slice(min(i+2, end), end); inner.depth < 5 {
-					inner.scan()
-				}
-			} else {
-				end = inner.variable(i) - 1
-			}
+		case expands && s[i] == '$' && i+1 < to && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '(') && p.depth < maxDepth:
+			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1, folds: true}, inString: true}
 			b.value(value{}, p.src.pos(i))
+			if s[i+1] == '(' {
+				i = min(inner.scan(i+2), to)
+			} else {
+				i = inner.variable(i) - 1
+			}
 			t.parts = append(t.parts, inner.expression(0))
-			i = end
 		default:
 			b.add(s[i], p.src.pos(i))
 		}
 	}
-	t.text = b.litAt(p.src.pos(min(from, max(0, len(s)-1))))
+	t.text, t.end = b.litAt(p.src.pos(min(from, max(0, len(s)-1)))), min(i+1, len(s))
 	p.push(t)
+	return i
 }
