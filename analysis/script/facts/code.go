@@ -104,7 +104,7 @@ func (c *code) runAll() []*stmt {
 func parse(l Language, src lit) ([]*stmt, []Construct) {
 	switch l {
 	case Python:
-		p := &python{parser: parser{src: src}}
+		p := &python{parser{src: src}}
 		p.scan(0)
 		return p.all("", p.statement), nil
 	case PowerShell:

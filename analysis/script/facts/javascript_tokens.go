@@ -6,8 +6,6 @@ import "strings"
 type javascript struct {
 	parser
 	typed bool
-	// inTemplate reports an expression inside a template, which ends at its closing brace.
-	inTemplate bool
 }
 
 var javascriptOps = []string{">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<", ">>", "**"}
@@ -45,7 +43,7 @@ func (p *javascript) scan(i int) int {
 			i = p.add(nameToken, i, wordEnd(s, i+1, "$"))
 		case c == '/' && p.regexMayStart():
 			i = p.push(p.scanRegex(i))
-		case c == '}' && level == 0 && p.inTemplate:
+		case c == '}' && level == 0 && p.inString():
 			return i
 		default:
 			switch c {
@@ -121,7 +119,7 @@ func (p *javascript) scanTemplate(i int) token {
 			t.end = len(s)
 			return t
 		}
-		inner := &javascript{parser: parser{src: p.src, depth: p.depth + 1}, typed: p.typed, inTemplate: true}
+		inner := &javascript{parser: parser{src: p.src, depth: p.depth + 1}, typed: p.typed}
 		from := i
 		i = inner.scan(i + 2)
 		b.value(value{}, p.src.pos(from))

@@ -29,7 +29,7 @@ type jq struct {
 func readJQ(r *recorder, l lit, input value, vars map[string]value) (value, *jq) {
 	p := &jq{parser: parser{src: l}, r: r, vars: vars, funcs: map[string]*jqFunction{}}
 	r.words(l.s)
-	p.toks, _ = p.scan(0, 0)
+	p.scan(0)
 	out := p.pipe(input)
 	p.expect(p.peek().kind == endToken)
 	if p.failed {

@@ -6,13 +6,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
-// scan returns the tokens of a program, and where it ends: one in a string at a closing parenthesis that nothing opens.
-func (p *jq) scan(i, depth int) (toks []token, end int) {
+// scan scans the source from an offset, and returns the offset of its end.
+func (p *jq) scan(i int) int {
 	s, level := p.src.s, 0
-	add := func(kind tokenKind, from, to int) int {
-		toks = append(toks, token{kind: kind, s: s[from:to], at: from, end: to})
-		return to
-	}
 	name := func(i int) int { return wordEnd(s, i, "") }
 	for i < len(s) {
 		c := s[i]
@@ -22,26 +18,26 @@ func (p *jq) scan(i, depth int) (toks []token, end int) {
 		case c == '#':
 			i = lineEnd(s, i)
 		case c == '"':
-			tok, next := p.scanString(i, depth)
-			toks = append(toks, tok)
+			tok, next := p.scanString(i)
+			p.push(tok)
 			i = next
 		case c == '.' && i+1 < len(s) && isWord(s[i+1]) && !isDigit(s[i+1]):
-			i = add(fieldToken, i+1, name(i+1))
+			i = p.add(fieldToken, i+1, name(i+1))
 		case c == '.' && i+1 < len(s) && s[i+1] == '"':
-			tok, next := p.scanString(i+1, depth)
+			tok, next := p.scanString(i + 1)
 			tok.kind = fieldToken
-			toks = append(toks, tok)
+			p.push(tok)
 			i = next
 		case isDigit(c):
-			i = add(numberToken, i, wordEnd(s, i, "."))
+			i = p.add(numberToken, i, wordEnd(s, i, "."))
 		case c == '$' && i+1 < len(s) && isWord(s[i+1]):
-			i = add(variableToken, i+1, name(i+1))
+			i = p.add(variableToken, i+1, name(i+1))
 		case c == '@' && i+1 < len(s) && isWord(s[i+1]):
-			i = add(formatToken, i, name(i+1))
+			i = p.add(formatToken, i, name(i+1))
 		case isWord(c):
-			i = add(nameToken, i, name(i))
-		case c == ')' && level == 0 && depth > 0:
-			return toks, i
+			i = p.add(nameToken, i, name(i))
+		case c == ')' && level == 0 && p.inString():
+			return i
 		default:
 			switch c {
 			case '(':
@@ -49,13 +45,13 @@ func (p *jq) scan(i, depth int) (toks []token, end int) {
 			case ')':
 				level--
 			}
-			i = add(opToken, i, i+operator(s[i:], []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="}))
+			i = p.add(opToken, i, i+operator(s[i:], []string{"?//", "//=", "..", "//", "|=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">="}))
 		}
 	}
-	return toks, i
+	return i
 }
 
-func (p *jq) scanString(i, depth int) (token, int) {
+func (p *jq) scanString(i int) (token, int) {
 	s := p.src.s
 	start := i + 1
 	var b builder
@@ -69,15 +65,15 @@ func (p *jq) scanString(i, depth int) (token, int) {
 			}
 			return tok, i + 1
 		case strings.HasPrefix(s[i:], `\(`):
-			if depth > 8 {
+			if p.depth > 8 {
 				p.failed = true
 				return tok, len(s)
 			}
-			program, at := p.scan(i+2, depth+1)
-			tok.programs[len(b.holes)] = program
+			inner := &jq{parser: parser{src: p.src, depth: p.depth + 1}, r: p.r}
+			i = inner.scan(i + 2)
+			tok.programs[len(b.holes)] = inner.toks
 			b.value(value{}, p.src.pos(start))
-			p.failed = p.failed || program == nil || at == len(s)
-			i = at
+			p.failed = p.failed || inner.failed || inner.toks == nil || i == len(s)
 		default:
 			if s[i] == '\\' && i+1 < len(s) && s[i+1] != hole && strings.IndexByte(`"\/bfnrtu`, s[i+1]) < 0 {
 				p.r.f.UnreadJQ = slice.Add(p.r.f.UnreadJQ, Literal{s[i : i+2], p.src.rng(i, i+2)})

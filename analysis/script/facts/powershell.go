@@ -11,8 +11,6 @@ type powershell struct {
 	parser
 	// commas reports that a comma makes a list: it separates neither arguments nor indexes.
 	commas bool
-	// inString reports a part of a string in $( ), which ends at the parenthesis that nothing opens.
-	inString bool
 	// later holds what calls have that only PowerShell 7 has.
 	later []Construct
 }

@@ -52,7 +52,7 @@ func (p *powershell) scan(i int) int {
 				i++
 			}
 			p.add(nameToken, start, i)
-		case c == ')' && level == 0 && p.inString:
+		case c == ')' && level == 0 && p.inString():
 			return i
 		default:
 			n := operator(s[i:], []string{"@{", "@(", "$(", "::", "+=", "-=", "&&", "||", "??", "++", ".."})
@@ -107,7 +107,7 @@ func (p *powershell) text(at, from, to int, expands bool, quote byte) int {
 			i++
 			b.add(unescape(s[i]), p.src.pos(i))
 		case expands && s[i] == '$' && i+1 < to && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '(') && p.depth < maxDepth:
-			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1, folds: true}, inString: true}
+			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1, folds: true}}
 			b.value(value{}, p.src.pos(i))
 			if s[i+1] == '(' {
 				i = min(inner.scan(i+2), to)

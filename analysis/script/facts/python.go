@@ -2,18 +2,14 @@ package facts
 
 import "strings"
 
-type python struct {
-	parser
-	// inString reports an expression inside a string, which ends at its brace, its format or the end of the line.
-	inString bool
-}
+type python struct{ parser }
 
-// scan scans the source from an offset, and returns the offset of its end.
+// scan scans the source from an offset, and returns the offset of its end: in a string that is a brace, a format or the end of the line.
 func (p *python) scan(i int) int {
 	s := p.src.s
 	indents := []int{0}
 	level := 0
-	fresh := !p.inString
+	fresh := !p.inString()
 	for i < len(s) {
 		if fresh && level == 0 {
 			start := i
@@ -40,7 +36,7 @@ func (p *python) scan(i int) int {
 		}
 		c := s[i]
 		switch {
-		case p.inString && (c == '\n' || level == 0 && (c == '}' || c == ':' || c == '!' && !strings.HasPrefix(s[i:], "!="))):
+		case p.inString() && (c == '\n' || level == 0 && (c == '}' || c == ':' || c == '!' && !strings.HasPrefix(s[i:], "!="))):
 			return i
 		case c == '\n':
 			i++
@@ -117,7 +113,7 @@ func (p *python) scanString(start, i int, prefix string) int {
 			i++
 		case format && s[i] == '{':
 			b.value(value{}, p.src.pos(i))
-			inner := &python{parser: parser{src: p.src, depth: p.depth + 1}, inString: true}
+			inner := &python{parser{src: p.src, depth: p.depth + 1}}
 			i++
 			if p.depth <= 4 {
 				i = inner.scan(i)

@@ -228,6 +228,9 @@ type parser struct {
 	folds bool
 }
 
+// inString reports, while the source is scanned, a part of a string, which ends where the language says.
+func (p *parser) inString() bool { return p.depth > 0 }
+
 // push adds a token, and returns its end.
 func (p *parser) push(t token) int {
 	t.line, p.fresh = p.fresh, false
