@@ -264,8 +264,10 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 		}
 		sh.stmt(st, to, false)
 		sh.fragileTested(st)
-		if delete(sh.vars, "?"); masks().MatchString(sh.written(st)) { // for what follows
-			sh.vars["?"] = value{text: &lit{s: "0"}, variable: &variable{holds: "0", known: true, loss: Masked}}
+		if delete(sh.vars, "?"); !st.Negated && !st.Background { // for what follows
+			if loss := sh.masking(st); loss != NotLost {
+				sh.vars["?"] = value{text: &lit{s: "0"}, variable: &variable{holds: "0", known: true, loss: loss}}
+			}
 		}
 	}
 }
@@ -445,6 +447,28 @@ func (sh *shell) losing(lost bool, loss Loss, run func()) {
 	}
 	run()
 	sh.r.lost = before
+}
+
+// masking returns why a command succeeds whatever the programs in it return, NotLost when it may fail.
+func (sh *shell) masking(st *syntax.Stmt) Loss {
+	if masks().MatchString(sh.written(st)) {
+		return Masked
+	}
+	if c, ok := st.Cmd.(*syntax.CallExpr); ok && len(c.Args) == 0 && len(c.Assigns) == 1 {
+		if sub := substituted(c.Assigns[0]); sub != nil && len(sub.Stmts) == 1 {
+			st = sub.Stmts[0]
+		}
+	}
+	if c, ok := st.Cmd.(*syntax.BinaryCmd); ok && sh.relayed(c) {
+		return AfterFilter
+	}
+	return NotLost
+}
+
+// relayed reports a pipe whose last command succeeds whatever the others return.
+func (sh *shell) relayed(c *syntax.BinaryCmd) bool {
+	last, ok := c.Y.Cmd.(*syntax.CallExpr)
+	return ok && (c.Op == syntax.Pipe || c.Op == syntax.PipeAll) && relays[commandName(last)] && !c.Y.Negated && !sh.pipefail && !sh.sourced
 }
 
 // masks matches a declaration, which succeeds whatever the command in it returns.

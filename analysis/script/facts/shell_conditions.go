@@ -53,7 +53,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		}
 		to.in = sh.piped(cmd.X, to)
 		c = sh.decides(cmd.Y, to)
-		if last, ok := cmd.Y.Cmd.(*syntax.CallExpr); ok && relays[commandName(last)] && !cmd.Y.Negated && !sh.pipefail && !sh.sourced {
+		if sh.relayed(cmd) {
 			c.equal = []equality{{of: &variable{holds: "0", known: true, loss: AfterFilter}, values: []string{"0"}}}
 		}
 	case *syntax.ArithmCmd:

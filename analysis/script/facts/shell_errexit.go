@@ -56,19 +56,25 @@ var quietly = regex.Lazy(`^ *2> ?/dev/null`)
 
 // failingIn returns the last command of x=$(…) and what fails in it, nil when its failure does not end the script.
 func (sh *shell) failingIn(a *syntax.Assign, is func(*syntax.CallExpr) bool) (last *syntax.Stmt, c *syntax.CallExpr) {
-	if !sh.failureEnds() || a.Value == nil || len(a.Value.Parts) != 1 {
+	sub := substituted(a)
+	if !sh.failureEnds() || sub == nil || len(sub.Stmts) == 0 {
 		return nil, nil
+	}
+	last = sub.Stmts[len(sub.Stmts)-1]
+	return last, sh.failing(last, is)
+}
+
+// substituted returns the command substitution that is all of the value of x=$(…), nil for other values.
+func substituted(a *syntax.Assign) *syntax.CmdSubst {
+	if a.Value == nil || len(a.Value.Parts) != 1 {
+		return nil
 	}
 	part := a.Value.Parts[0]
 	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
 		part = q.Parts[0]
 	}
-	sub, ok := part.(*syntax.CmdSubst)
-	if !ok || len(sub.Stmts) == 0 {
-		return nil, nil
-	}
-	last = sub.Stmts[len(sub.Stmts)-1]
-	return last, sh.failing(last, is)
+	sub, _ := part.(*syntax.CmdSubst)
+	return sub
 }
 
 // fatalDecode records that a field that is no JSON fails x=$(… | jq '.field | fromjson …'), and so ends the script.
