@@ -35,6 +35,11 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
 		for _, c := range slice.Pointers(f.Compares) {
+			if c.Truth != nil {
+				p.ReportIn(s, *c.Truth, s.Surfaces(nil), "`-or` makes this true or false: the text that is tested later is gone").Once("-or").
+					Help("write `if ($null -ne …) { … } else { … }`, or `??` in PowerShell 7")
+				continue
+			}
 			for _, v := range c.Values {
 				if part := edgeless(c, v.Text); part != "" {
 					p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` is never found: no word begins with `-`", inspect.Clip(part, 24)).

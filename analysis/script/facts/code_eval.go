@@ -269,8 +269,12 @@ func (c *code) plus(v, w value, at int) value {
 func (c *code) binary(x *expr) value {
 	v, w := c.eval(x.x), c.eval(x.y)
 	switch x.name {
-	case "or":
-		return c.r.orElse(v, w)
+	case "or", "??":
+		v = c.r.orElse(v, w)
+		if x.name == "or" && c.r.f.Language == PowerShell {
+			v.truth = &x.at
+		}
+		return v
 	case "and":
 		return either(w, derived(v))
 	case ",":

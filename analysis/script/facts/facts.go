@@ -190,6 +190,8 @@ type Compare struct {
 	Range           text.Range
 	// Quoted is the call of jq that prints the field as JSON: a text with its quotes. It is nil where the text is compared without.
 	Quoted *text.Range
+	// Truth is the -or of PowerShell that leaves of the field only whether there is one, nil for others.
+	Truth *text.Range
 }
 
 // How is the way in which values are compared.

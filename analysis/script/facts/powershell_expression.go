@@ -66,7 +66,7 @@ func (p *powershell) command(piped *expr) *expr {
 
 var powershellOps = map[string]string{
 	"-eq": "==", "-ceq": "==", "-ieq": "==", "-ne": "!=", "-match": "match", "-cmatch": "match", "-imatch": "match", "-notmatch": "notmatch", "-like": "like", "-notlike": "notlike",
-	"-contains": "contains", "-notcontains": "notcontains", "-in": "in", "-notin": "not in", "-and": "and", "-or": "or", "??": "or", "+": "+", "-gt": "<", "-lt": "<", "-ge": "<", "-le": "<",
+	"-contains": "contains", "-notcontains": "notcontains", "-in": "in", "-notin": "not in", "-and": "and", "-or": "or", "??": "??", "+": "+", "-gt": "<", "-lt": "<", "-ge": "<", "-le": "<",
 	"-replace": "replace", "-split": "replace", "-join": "replace", "-f": "replace", "-is": "isinstance", "-isnot": "isinstance", "-as": "replace", "*": "replace", "/": "replace", "%": "replace", "..": "replace",
 }
 

@@ -220,7 +220,7 @@ func (r *recorder) compare(v value, with []Literal, how How, at text.Range) {
 		return slices.ContainsFunc(with, func(l Literal) bool { return l.Text == c.Text })
 	}))
 	for _, f := range fields {
-		c := Compare{Path: f, Values: with, How: how, Changed: changed, Own: own, Folded: r.nocase, Lowered: v.lowered, Range: at, Quoted: v.quoted}
+		c := Compare{Path: f, Values: with, How: how, Changed: changed, Own: own, Folded: r.nocase, Lowered: v.lowered, Range: at, Quoted: v.quoted, Truth: v.truth}
 		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool {
 			return o.Path == c.Path && o.Range == c.Range && (!r.f.Included(at) || slices.EqualFunc(o.Values, c.Values, func(a, b Literal) bool { return a.Text == b.Text }))
 		}) {

@@ -172,6 +172,8 @@ type value struct {
 	echoed *text.Range
 	// quoted is the call of jq that prints fields with their quotes.
 	quoted *text.Range
+	// truth is the -or of PowerShell that left of it whether there is one.
+	truth *text.Range
 	// raw reports that fields are as in the payload: true and false are no texts.
 	raw bool
 	// sent reports that it is its field for certain, whatever that is: nothing takes the place of false.
