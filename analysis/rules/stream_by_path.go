@@ -64,7 +64,7 @@ func readsOtherwise(s *commands.Script, at text.Range) bool {
 }
 
 // openStdin matches a read of standard input by other means than a path.
-var openStdin = regex.Lazy(`\b(sys|process|Bun|Deno)\.stdin\b|(Sync|open)\(\s*0\b`)
+var openStdin = regex.Lazy(`\|\| *\w+="?\$\(cat\)|\b(sys|process|Bun|Deno)\.stdin\b|(Sync|open)\(\s*0\b`)
 
 // opener matches the text before a file that may be a number as well.
 var opener = regex.Lazy(`\b(open|fs\.\w+|(read|write|append)File(Sync)?)\(\s*["']$`)
