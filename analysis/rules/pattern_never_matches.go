@@ -120,8 +120,8 @@ var (
 	// whole matches a comparison of PowerShell that looks like a search, up to its text.
 	whole = regex.Lazy(`(?i)\s-(?:not)?(?:like|contains)\s+["']$`)
 	// download matches a download into a shell, and toShell one whose bar separates two patterns: the name of the shell is a pattern alone.
-	download = regex.Lazy(`(?:curl|wget)[^|]*\|.*sh\b`)
-	toShell  = regex.Lazy(`(?:curl|wget)[^|()]*\.\*\|\.\*((?:ba|z|da)?sh)(?:$|\|)`)
+	download = regex.Lazy(`(?:curl|wget|base64)[^|]*\|.*sh\b`)
+	toShell  = regex.Lazy(`(?:curl|wget|base64)[^|()]*\.\*\|\.\*((?:ba|z|da)?sh)(?:$|\|)`)
 	// extended matches a search by the extended expressions of POSIX.
 	extended = regex.Lazy(`^egrep\b|^grep(?:\s+-[A-Za-z]+)*\s+-[A-OQ-Za-z]*E|=~`)
 )
