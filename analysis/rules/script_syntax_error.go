@@ -21,12 +21,12 @@ var _ = rule(lint.Rule{
 	Fix:      lint.SomeFixes,
 	Summary:  "a script that its interpreter cannot read",
 	Why: `The hook fails every time. bash exits with 2 when it cannot parse a script, which VS Code treats as a block: every tool
-call is denied. Checked are bash and sh scripts, and PowerShell scripts for what came with version 7 and fails in powershell.exe,
-which is version 5.1: operators such as ?? and parameters such as ConvertFrom-Json -AsHashtable. It also reads UTF-8 without a
-byte order mark as Windows-1252, where the last byte of a dash is a curly quote, which ends a string. A call of a function above
-its definition, which bash does not find, is a warning. In JavaScript that Node runs, only require in an ES module and import in a
-CommonJS module are reported; the extension, or the type in package.json, decides which of the two a script is. Scripts in other
-languages are not checked.`,
+call is denied. Checked are bash and sh scripts, and PowerShell scripts for a comma before a closing bracket, and for what came
+with version 7 and fails in powershell.exe, which is version 5.1: operators such as ?? and parameters such as ConvertFrom-Json
+-AsHashtable. It also reads UTF-8 without a byte order mark as Windows-1252, where the last byte of a dash is a curly quote, which
+ends a string. A call of a function above its definition, which bash does not find, is a warning. In JavaScript that Node runs, only
+require in an ES module and import in a CommonJS module are reported; the extension, or the type in package.json, decides which of the
+two a script is. Scripts in other languages are not checked.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [ -f x ]; then
   exit 2`),
@@ -48,6 +48,11 @@ fi`),
 		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)
 			cost := "the hook fails each time"
+			if s.Facts().Language == facts.PowerShell {
+				p.ReportIn(s, e.Range, set, "PowerShell cannot read this script: %s", cost).Note("%s", e.Message).
+					Fix("Remove the comma", p.EditIn(s, e.Range, "")...)
+				continue
+			}
 			if inspect.DeniesCalls(p, s) {
 				cost = "every tool call is denied"
 			}

@@ -89,7 +89,9 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 
 func (c *code) runAll() []*stmt {
 	var list []*stmt
-	list, c.r.f.PowerShell7 = parse(c.language, c.src)
+	var wrong []SyntaxError
+	list, wrong, c.r.f.PowerShell7 = parse(c.language, c.src)
+	c.r.f.Errors = append(c.r.f.Errors, wrong...)
 	c.own, c.classes = map[string]bool{}, map[string]bool{}
 	c.funcs, c.files, c.exports, c.folders = map[string]*function{}, map[string]exports{}, exports{}, []string{"."}
 	c.assigned(list)
@@ -100,21 +102,21 @@ func (c *code) runAll() []*stmt {
 	return list
 }
 
-// parse parses a script of any of the languages, and returns what of it only PowerShell 7 has.
-func parse(l Language, src lit) ([]*stmt, []Construct) {
+// parse parses a script of any of the languages, and returns what of it PowerShell cannot read, and what only PowerShell 7 has.
+func parse(l Language, src lit) ([]*stmt, []SyntaxError, []Construct) {
 	switch l {
 	case Python:
 		p := &python{parser{src: src}}
 		p.scan(0)
-		return p.all("", p.statement), nil
+		return p.all("", p.statement), nil, nil
 	case PowerShell:
 		p := &powershell{parser: parser{src: src, folds: true}}
 		p.scan(0)
-		return p.all("", p.statement), p.ofPowerShell7()
+		return p.all("", p.statement), p.unread(), p.ofPowerShell7()
 	}
 	p := &javascript{parser: parser{src: src}, typed: l == TypeScript}
 	p.scan(0)
-	return p.all("", p.statement), nil
+	return p.all("", p.statement), nil, nil
 }
 
 // assigned records the variables that the script assigns, and its parameters.

@@ -42,7 +42,7 @@ func (c *code) include(i Import) exports {
 	if language == JavaScript || language == TypeScript {
 		language = LanguageOf("", m.File, "")
 	}
-	list, _ := parse(language, c.r.f.include(i, m))
+	list, _, _ := parse(language, c.r.f.include(i, m))
 	list = withoutMain(list)
 	own := topNames(list)
 	for name := range own {

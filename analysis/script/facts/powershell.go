@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 // powershell parses a PowerShell script. Variable names keep their dollar sign and are lower case.
@@ -38,6 +41,21 @@ func (p *powershell) ternary(i int) bool {
 func (p *powershell) verbatim(at int) bool {
 	s := p.src.s[:at]
 	return strings.Contains(s[strings.LastIndexByte(s, '\n')+1:], "--%")
+}
+
+// otherQuotes matches what begins or ends a text in a way that scan does not know.
+var otherQuotes = regex.Lazy(`@["'][ \t]+\r?\n|[‘’‚‛“”„]`)
+
+// unread returns the first comma behind which a bracket closes, where any version of PowerShell stops parsing.
+func (p *powershell) unread() []SyntaxError {
+	for i, t := range slice.Pointers(p.toks) {
+		rest := p.toks[i+1:]
+		next := slices.IndexFunc(rest, func(t token) bool { return t.kind != newlineToken })
+		if t.isOp(",") && next >= 0 && rest[next].isOp(")") && !p.verbatim(t.at) && !otherQuotes().MatchString(p.src.s) {
+			return []SyntaxError{{Range: p.rng(t), Message: "an expression is missing after the comma"}}
+		}
+	}
+	return nil
 }
 
 func (p *powershell) lines() {
