@@ -3,10 +3,13 @@ package facts
 import (
 	"cmp"
 	"path"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/regex"
 	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
@@ -25,10 +28,7 @@ func (c *code) eval(x *expr) value {
 	case textExpr:
 		l := x.text
 		l.holes = slice.Map(x.parts, c.eval)
-		if len(l.holes) == 1 && (l.holes[0].encoded || l.holes[0].isObject()) && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
-			return l.holes[0]
-		}
-		return value{text: new(l.filled()), module: besideText(value{text: &l}).module}
+		return withHoles(l)
 	case regexExpr:
 		return value{text: new(x.text), regex: true, folded: strings.Contains(x.name, "i")}
 	case numberExpr, constExpr:
@@ -99,6 +99,48 @@ func (c *code) eval(x *expr) value {
 	}
 	return value{}
 }
+
+// withHoles returns a text whose holes are known values.
+func withHoles(l lit) value {
+	if len(l.holes) == 1 && (l.holes[0].encoded || l.holes[0].isObject()) && strings.TrimSpace(l.s) == string(hole) { // `${JSON.stringify(x)}\n`
+		return l.holes[0]
+	}
+	return value{text: new(l.filled()), module: besideText(value{text: &l}).module}
+}
+
+// format returns a text of Python with arguments in place of its fields, which a pattern matches.
+func (c *code) format(l lit, fields *regexp.Regexp, args []*expr, names []memberName) value {
+	var b builder
+	values, done, next := slice.Map(args, c.eval), 0, 0
+	for _, m := range fields.FindAllStringSubmatchIndex(l.s, -1) {
+		b.text(l.slice(done, m[0]))
+		done = m[1]
+		if l.s[m[0]] == l.s[m[0]+1] { // a sign that is doubled
+			b.add(l.s[m[0]], l.pos(m[0]))
+			continue
+		}
+		at, name := next, l.s[max(m[2], 0):max(m[3], 0)]
+		if n, err := strconv.Atoi(name); err == nil {
+			at = n
+		} else if next++; name != "" {
+			at = slices.IndexFunc(names, func(n memberName) bool { return n.name == name })
+		}
+		v := value{}
+		if at >= 0 && at < len(values) {
+			v = values[at]
+		}
+		b.add(hole, l.pos(m[0]))
+		b.holes = append(b.holes, v)
+	}
+	b.text(l.slice(done, len(l.s)))
+	return withHoles(b.lit())
+}
+
+// The fields of texts in Python, for the operator % and for the method format.
+var (
+	percentFields = regex.Lazy(`%%|%(?:\((\w*)\))?[-+ #0-9.]*[a-zA-Z]`)
+	formatFields  = regex.Lazy(`\{\{|\}\}|\{(\w*)[^{}]*\}`)
+)
 
 func (c *code) name(x *expr) value {
 	if v, ok := c.r.held(c.vars, x.name); ok {
@@ -267,7 +309,15 @@ func (c *code) plus(v, w value, at int) value {
 }
 
 func (c *code) binary(x *expr) value {
-	v, w := c.eval(x.x), c.eval(x.y)
+	v := c.eval(x.x)
+	if x.name == "%" && v.text != nil && v.text.known() && !v.plain && c.language == Python {
+		args := []*expr{x.y}
+		if x.y.kind == arrayExpr {
+			args = x.y.args
+		}
+		return c.format(*v.text, percentFields(), args, nil)
+	}
+	w := c.eval(x.y)
 	switch x.name {
 	case "or", "??":
 		v = c.r.orElse(v, w)
@@ -281,10 +331,6 @@ func (c *code) binary(x *expr) value {
 		return w
 	case "+":
 		return c.plus(v, w, x.y.at.Start)
-	case "%":
-		if strings.TrimSpace(textOf(v)) == "%s" && w.isObject() {
-			return w
-		}
 	case "/":
 		if at, ok := joinedPath([]value{v, w}); ok {
 			return at

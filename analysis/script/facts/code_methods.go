@@ -70,11 +70,10 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		}
 		return derived(self, v)
 	case "format":
-		args := c.args(x)
-		if strings.TrimSpace(textOf(self)) == "{}" && len(args) == 1 && args[0].isObject() {
-			return args[0]
+		if self.text != nil && self.text.known() {
+			return c.format(*self.text, formatFields(), x.args, x.names)
 		}
-		return value{from: derived(append(args, self)...).from}
+		return value{from: derived(append(c.args(x), self)...).from}
 	case "decode", "toString", "read_text", "trim", "strip", "rstrip":
 		if method == "read_text" {
 			c.opens([]*expr{x.x.x}, false)
