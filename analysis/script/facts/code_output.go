@@ -198,7 +198,7 @@ func (c *code) replaces(known bool, at text.Range) {
 	}
 }
 
-// returnsCodes reports a call of a function that returns nothing but constant numbers; where it returns none, the exit code is 0.
+// returnsCodes reports a call of a function that returns nothing but constants, which are numbers; where it returns none, the exit code is 0.
 func (c *code) returnsCodes(x *expr) bool {
 	if x.kind != callExpr || x.x.kind != nameExpr || c.funcs[x.x.name] == nil {
 		return false
@@ -206,7 +206,7 @@ func (c *code) returnsCodes(x *expr) bool {
 	var others func(list []*stmt) bool
 	others = func(list []*stmt) bool {
 		return slices.ContainsFunc(list, func(s *stmt) bool {
-			constant := s.x == nil || s.x.kind == numberExpr || s.x.kind == constExpr && s.x.name == "null"
+			constant := s.x == nil || s.x.kind == numberExpr || s.x.kind == constExpr
 			return s.kind == returnStmt && !s.throws && !constant || slices.ContainsFunc(s.inside(), others)
 		})
 	}

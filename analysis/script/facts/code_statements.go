@@ -193,7 +193,7 @@ func (c *code) returns(s *stmt) {
 	case s.throws:
 		c.throws(s, v)
 	case len(c.running) > 0:
-		if n, ok := number(v); ok {
+		if n, ok := c.r.code(v); ok && s.x != nil {
 			v.codes = []Exit{{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()}}
 		}
 		if c.result != nil {

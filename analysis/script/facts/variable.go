@@ -199,7 +199,7 @@ func (r *recorder) assign(vars map[string]value, name string, v value) {
 	}
 	l, ok := v.literal()
 	v.set, v.assigned = nil, r.next()
-	if n, err := strconv.Atoi(l.Text); err == nil && (v.plain || r.f.Language.IsShell()) {
+	if n, isCode := r.code(v); isCode {
 		v.set = []Exit{{Code: n, Known: true, Assigned: true, Lost: r.lost, LostTo: r.lostTo, Range: l.Range, Block: r.block, Seq: r.next()}}
 	}
 	switch {
@@ -209,6 +209,15 @@ func (r *recorder) assign(vars map[string]value, name string, v value) {
 		v.variable = &variable{holds: strings.ToLower(l.Text), known: ok && !again && !v.mixed && !v.plain}
 	}
 	vars[name] = v
+}
+
+// code returns the exit code that a constant is; true and false are 1 and 0 in Python.
+func (r *recorder) code(v value) (int, bool) {
+	if n, ok := map[string]int{"true": 1, "false": 0}[textOf(v)]; ok && v.plain && r.f.Language == Python {
+		return n, true
+	}
+	n, err := strconv.Atoi(v.str())
+	return n, err == nil && (v.plain || r.f.Language.IsShell())
 }
 
 // held returns the value of a variable. In a branch, which may be that of a loop, only what was read before is certainly unchanged.
