@@ -26,7 +26,8 @@ characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a gu
 texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no such place
 between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python, and \d and (?: are
 Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like without *
-compare the whole text. With -E, curl.*|.*sh finds no pipe, but whatever has sh in it.`,
+compare the whole text. With -E, curl.*|.*sh finds no pipe, but whatever has sh in it. jq prints false, which is a text too, and
+succeeds then, unless it is asked by -e to fail.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -34,6 +35,14 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 	Refs: cite("debian-12"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
+		for _, t := range f.Unasked {
+			if t.Text == "-e" {
+				p.ReportIn(s, t.Range, s.Surfaces(nil), "without `-e`, jq succeeds for `false` as well: this test always succeeds").Help("write `jq -e`")
+			} else {
+				p.ReportIn(s, t.Range, s.Surfaces(nil), "jq prints `true` or `false`, and no empty text: this test always ends the same way").
+					Help("compare what it prints: `= true`")
+			}
+		}
 		for _, c := range slice.Pointers(f.Compares) {
 			if c.Truth != nil {
 				p.ReportIn(s, *c.Truth, s.Surfaces(nil), "`-or` makes this true or false: the text that is tested later is gone").Once("-or").

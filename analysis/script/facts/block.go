@@ -50,6 +50,8 @@ type Condition struct {
 	Mode bool
 	// Test is what is tested: a command, or an expression of another language. It is empty where several are.
 	Test text.Range
+	// unasked reports a program that succeeds whether it prints true or false.
+	unasked bool
 	// Always is a test that succeeds when the payload has a field that is true or false, whichever it is; nil for others.
 	Always *text.Range
 }

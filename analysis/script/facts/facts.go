@@ -93,6 +93,8 @@ type Facts struct {
 	UnreadSed []Literal
 	// UnreadJQ lists what makes jq reject a program: escapes that it does not know (`\.`), and variables that nothing defines (`$reason`).
 	UnreadJQ []Literal
+	// Unasked lists tests that succeed whether jq prints true or false: Text is the option that the call lacks, or that of a test for a text.
+	Unasked []Literal
 	// TakenForOption lists the patterns that grep takes for options, because they begin with a hyphen, and fails.
 	TakenForOption []Literal
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.

@@ -150,7 +150,9 @@ func (p *jq) compare(in value) value {
 	for _, op := range []string{"==", "!=", "<=", ">=", "<", ">"} {
 		if p.op(op) {
 			w := p.sum(in)
-			return p.tested(v, w, text.Range{Start: start, End: p.end()})
+			v = p.tested(v, w, text.Range{Start: start, End: p.end()})
+			v.verdict = true
+			return v
 		}
 	}
 	return v

@@ -266,6 +266,9 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 			p.r.compare(in, with.listed(), how, at)
 		}
 		p.tests = append(p.tests, in.content()...)
+		v := derived(append(args, in)...)
+		v.verdict = name != "index"
+		return v
 	default:
 		p.expect(false) // an unknown function, or one that the program defines
 		return value{}

@@ -37,7 +37,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 			}
 		}
 		c = sh.simple(cmd, to)
-		c.Test = sh.rng(st)
+		if c.Test = sh.rng(st); c.unasked && mutes().MatchString(sh.written(st)) {
+			sh.r.f.Unasked = append(sh.r.f.Unasked, Literal{"-e", c.Test})
+		}
 	case *syntax.BinaryCmd:
 		if cmd = grouped(cmd); cmd.Op == syntax.AndStmt && prints(cmd.X) {
 			c = sh.condition([]*syntax.Stmt{cmd.X, cmd.Y}, to)
@@ -77,6 +79,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	}
 	return c
 }
+
+// mutes matches a redirection that leaves nothing but the exit code.
+var mutes = regex.Lazy(`(?:^|[^0-9])1?> ?/dev/null`)
 
 // relays lists programs that print what they read, and succeed.
 var relays = map[string]bool{"tail": true, "head": true, "tee": true, "cat": true}

@@ -206,7 +206,7 @@ type jqCall struct {
 	program *value // nil when none is given
 	vars    map[string]value
 	// These are the options of the same names.
-	nullInput, rawInput, rawOutput, slurp bool
+	nullInput, rawInput, rawOutput, slurp, exitStatus bool
 	// fromFile reports that the program is in a file.
 	fromFile bool
 	// files counts the files that are read instead of standard input.
@@ -240,6 +240,7 @@ func (sh *shell) readJQCall(args []value) *jqCall {
 			j.rawInput = j.rawInput || hasOption(arg, "--raw-input", "R")
 			j.rawOutput = j.rawOutput || hasOption(arg, "--join-output", "rj") || strings.HasPrefix(arg, "--raw-output")
 			j.slurp = j.slurp || hasOption(arg, "--slurp", "s")
+			j.exitStatus = j.exitStatus || hasOption(arg, "--exit-status", "e")
 		case j.program == nil:
 			j.program = &args[i]
 		case len(args[i].fields) > 0:
@@ -317,6 +318,7 @@ func (sh *shell) runJQ(j *jqCall, in value, to io, at text.Range) Condition {
 	if !p.failed && !j.open {
 		sh.r.f.UnreadJQ = slice.Add(sh.r.f.UnreadJQ, p.undefined...)
 	}
+	out.verdict = out.verdict && !j.open && !mayPrintNothing().MatchString(j.program.text.s)
 	if len(out.docs) > 0 || len(out.fields) > 0 {
 		out.encoded, out.raw = true, false
 		if !j.rawOutput {
@@ -331,5 +333,8 @@ func (sh *shell) runJQ(j *jqCall, in value, to io, at text.Range) Condition {
 		return Condition{Program: true, Always: out.always}
 	}
 	sh.r.under(&Condition{Fields: p.tests}, sh.r.test(), func() { sh.emit(to, out, at) })
-	return Condition{Fields: p.tests}
+	return Condition{Fields: p.tests, unasked: out.verdict && !j.exitStatus}
 }
+
+// mayPrintNothing matches what makes a program of jq print nothing, or end with another code than 0.
+var mayPrintNothing = regex.Lazy(`\[\]|[?]|//|\b(?:empty|select|error|halt\w*|try|limit|first|last|inputs?)\b`)

@@ -50,6 +50,9 @@ func (sh *shell) unaryTest(op string, v value, file string, at text.Range) Condi
 	case "-z", "-n":
 		c.Negated = op == "-z" && len(v.fields) > 0
 		c.equal, c.Always = filled(v), v.alwaysIf(op == "-n", at)
+		if v.verdict && sh.onlyTested(at) {
+			sh.r.f.Unasked = append(sh.r.f.Unasked, Literal{op, at})
+		}
 	case string(hole): // not known
 	default:
 		sh.r.looked = append(sh.r.looked, file)
@@ -59,6 +62,18 @@ func (sh *shell) unaryTest(op string, v value, file string, at text.Range) Condi
 	c.about(v, op, constant(lit{}))
 	return c
 }
+
+// onlyTested reports whether a test is all that a script does with what it tests: a variable, or what a command prints.
+func (sh *shell) onlyTested(at text.Range) bool {
+	if sh.src.at != nil || at.End > len(sh.src.s) {
+		return false
+	}
+	m := ofVariable().FindStringSubmatch(sh.src.s[at.Start:at.End])
+	return m == nil || strings.Count(sh.src.s, "$"+m[1])+strings.Count(sh.src.s, "${"+m[1]) == 1
+}
+
+// ofVariable matches the end of a test of a variable.
+var ofVariable = regex.Lazy(`\$\{?(\w+)\}?"?[ \]]*$`)
 
 func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Condition {
 	v := sh.word(left)

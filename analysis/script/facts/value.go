@@ -204,6 +204,8 @@ type value struct {
 	argument *text.Range
 	// mode reports that it depends on the script's arguments, or on variables that identify the product.
 	mode bool
+	// verdict reports the result of a test that jq prints: true or false, and nothing else.
+	verdict bool
 	// plain reports a number or boolean that is valid JSON as it is.
 	plain bool
 	// regex reports that text is a regular expression; folded that the case of letters does not matter in it.
