@@ -3,6 +3,7 @@ package inspect
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -197,10 +198,27 @@ func exitsWithTwo(s *commands.Script) bool {
 
 // Complains reports whether the branch of an exit with a failure prints what a check has found.
 func Complains(s *commands.Script, e *facts.Exit) bool {
-	return !exitsWithTwo(s) && !e.Thrown && conditional(e.Block) && slices.ContainsFunc(slices.Concat(s.Facts().Stderr, s.Facts().Outputs), func(o facts.Output) bool {
+	return !exitsWithTwo(s) && !e.Thrown && conditional(e.Block) && (reportsCheck(s, e) || slices.ContainsFunc(slices.Concat(s.Facts().Stderr, s.Facts().Outputs), func(o facts.Output) bool {
 		finds := observed().MatchString(o.Text) || outcome().MatchString(o.Text)
 		return o.Block == e.Block && o.Seq < e.Seq && finds && !troubles().MatchString(o.Text)
-	})
+	}))
+}
+
+// reportsCheck reports whether the branch of an exit is that for the failure of a program that checks the work, and prints something of it.
+func reportsCheck(s *commands.Script, e *facts.Exit) bool {
+	c := e.Block.Given()
+	if c == nil || !c.Program || !c.Negated || c.Mode || e.Thrown || !e.Block.PrintsStderr || troubles().MatchString(e.Block.Printed) {
+		return false
+	}
+	program := beforeProgram().ReplaceAllString(textOf(s, c.Test), "")
+	if m := outcomeIn().FindStringSubmatch(program); m != nil {
+		for _, run := range runs().FindAllStringSubmatch(s.Source()[:c.Test.Start], -1) {
+			if run[1] == m[1] { // the last one
+				program = strings.Join(strings.FieldsFunc(run[2], func(r rune) bool { return strings.ContainsRune("\"', \t\n", r) }), " ")
+			}
+		}
+	}
+	return !finder().MatchString(program) && Checks(&facts.Output{Kind: facts.Anything, Block: e.Block, Source: program, Shown: true})
 }
 
 // GivesReason reports whether the branch of an exit prints a message, and either tests the payload or says that it refuses. An exit with 2
@@ -210,7 +228,7 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 	gives := func(c *facts.Condition, negated bool) bool {
 		atTurnEnd := !s.Any(func(r *commands.Run) bool { return !r.Hook.Event.Stops })
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !negated
-		return printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd && (gateWord().MatchString(printed) || foreignLetters().MatchString(printed)))
+		return atTurnEnd && reportsCheck(s, e) || printed != "" && (tests && !e.Thrown || RefusalWord().MatchString(printed) || atTurnEnd && (gateWord().MatchString(printed) || foreignLetters().MatchString(printed)))
 	}
 	for b := e.Block; b != nil; b = b.Parent {
 		printed += b.Printed
@@ -225,6 +243,11 @@ func GivesReason(s *commands.Script, e *facts.Exit) bool {
 }
 
 var (
+	// beforeProgram matches what stands before the program that a shell tests, outcomeIn the variable of Python that has what a program
+	// returned, and runs where that is started.
+	beforeProgram = regex.Lazy(`^(?:! ?)?(?:\w+="?\$\()?`)
+	outcomeIn     = regex.Lazy(`^(\w+)\.returncode\b`)
+	runs          = regex.Lazy(`(\w+)\s*=\s*subprocess\.run\(\s*\[([^\]]*)\]`)
 	// foreignLetters matches a text in other letters than Latin ones, in which the lists of words cannot find a reason.
 	foreignLetters = regex.Lazy(`(?:` + foreign + `\P{L}*){6}`)
 	foreignLetter  = regex.Lazy(foreign)
