@@ -99,6 +99,8 @@ func (p *powershell) variable(i int) int {
 // text adds a string token for the text between two offsets, or up to its quote, and returns where that ends.
 func (p *powershell) text(at, from, to int, expands bool, quote byte) int {
 	s, i := p.src.s, from
+	src := p.src
+	src.s = s[:to]
 	t := token{kind: textToken, at: at}
 	var b builder
 	for ; i < to && s[i] != quote; i++ {
@@ -107,10 +109,10 @@ func (p *powershell) text(at, from, to int, expands bool, quote byte) int {
 			i++
 			b.add(unescape(s[i]), p.src.pos(i))
 		case expands && s[i] == '$' && i+1 < to && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '(') && p.depth < maxDepth:
-			inner := &powershell{parser: parser{src: p.src, depth: p.depth + 1, folds: true}}
+			inner := &powershell{parser: parser{src: src, depth: p.depth + 1, folds: true}}
 			b.value(value{}, p.src.pos(i))
 			if s[i+1] == '(' {
-				i = min(inner.scan(i+2), to)
+				i = inner.scan(i + 2)
 			} else {
 				i = inner.variable(i) - 1
 			}
