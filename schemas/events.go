@@ -125,11 +125,6 @@ func (e *Event) NamesLike(c Casing, set Surfaces) []string {
 }
 
 // foldName drops case and separators: pre_tool_use and PRETOOLUSE are equal.
-func foldName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '_' || r == '-' || r == ' ' {
-			return -1
-		}
-		return r
-	}, strings.ToLower(name))
-}
+func foldName(name string) string { return separators.Replace(strings.ToLower(name)) }
+
+var separators = strings.NewReplacer("_", "", "-", "", " ", "")
