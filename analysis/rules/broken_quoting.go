@@ -17,10 +17,11 @@ import (
 )
 
 var _ = rule(lint.Rule{
-	ID:       "broken-quoting",
-	Severity: lint.Warning,
-	Fix:      lint.SomeFixes,
-	Summary:  "quotes that stop or expand a variable, are none to a shell, or get in the way of JSON",
+	ID:         "broken-quoting",
+	Severity:   lint.Warning,
+	Fix:        lint.SomeFixes,
+	Supersedes: []string{"unquoted-project-dir"},
+	Summary:    "quotes that stop or expand a variable, are none to a shell, or get in the way of JSON",
 	Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
 '$input' is six characters of text. In double quotes the shell that runs the command replaces every variable, also those of code for
 another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes.

@@ -108,18 +108,21 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 	}
 	isDir := func(name string) bool { return !inspect.IsMissingDir(p, slash.Join(slash.Dir(dir), name)) }
 	near := english.Nearest(path.Base(dir), slice.Filter(p.Workspace().Names(slash.Dir(dir)), isDir)) // the sibling that was probably meant
-	help := "write the path of a directory that exists"
+	help, written := "write the path of a directory that exists", inspect.Expandable().MatchString(m.Value.Text)
 	if near != "" {
 		help = fmt.Sprintf("did you mean %s?", lint.Code(path.Join(path.Dir(m.Value.Text), near)))
-	} else if inspect.Expandable().MatchString(m.Value.Text) {
+	} else if written {
 		help = "write the path itself: variables in `cwd` are not expanded"
 	}
 	r := p.Report(m.Value.Range, set, "directory %s does not exist: %s", lint.Code(dir), effect).OnceCounted(dir+effect).Help("%s", help)
 	if !denies.Empty() && !rest.Empty() {
 		r.Note("%s", fails)
 	}
-	if inspect.IsMissingDir(p, slash.Dir(dir)) {
-		r.Severity(lint.Info)
+	if unlikely := lint.Info; inspect.IsMissingDir(p, slash.Dir(dir)) {
+		if written { // as ~/tools, which stays as it is
+			unlikely = lint.Warning
+		}
+		r.Severity(unlikely)
 	}
 	if parent, base := path.Split(m.Value.Text); near != "" && base != "" {
 		r.UnsafeFix("Write "+path.Join(parent, near), p.Replace(m.Value.SourceRange(len(parent), len(m.Value.Text)), near))
