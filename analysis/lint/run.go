@@ -216,14 +216,17 @@ func oncePerCause(findings []Finding, stopped []string) []Finding {
 }
 
 // Places returns the findings for a reader who sees each at its place, as in an editor: those too that a note counts, with the note
-// and the fixes that they share.
+// and the fixes that they share, up to MaxFindings.
 func (r *Result) Places() []Finding {
+	room := MaxFindings - len(r.Findings)
 	return slice.Flat(r.Findings, func(f Finding) []Finding {
-		list := []Finding{f}
+		list, seen := []Finding{f}, map[text.Range]bool{f.Range: true}
 		for _, o := range f.more {
-			if slices.ContainsFunc(list, func(p Finding) bool { return p.Range == o.Range }) {
-				continue // for another product
+			if seen[o.Range] || room <= 0 { // it is for another product, or too many
+				continue
 			}
+			seen[o.Range] = true
+			room--
 			o.Notes = append(slices.Clip(o.Notes), f.Notes[len(f.Notes)-1])
 			if len(o.Fixes) > 0 {
 				o.Fixes = f.Fixes
