@@ -15,7 +15,7 @@ var _ = rule(lint.Rule{
 	Supersedes: []string{"exit-code-masked"}, // of a command in the background
 	Summary:    "a script that reads standard input again after reading it to the end",
 	Why: `Standard input can be read only once. The second jq gets nothing, prints nothing and does not fail, so whatever depends on it
-never happens. Keep the payload in a variable. The same holds for python3 -, node and bash -s with a here-document: it takes the place
+never happens; json.load in Python and JSON.parse in Node fail. Keep the payload in a variable. The same holds for python3 -, node and bash -s with a here-document: it takes the place
 of the payload, also behind a pipe, and the interpreter reads the program from it. A command before & gets none from the shell.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 tool=$(jq -r .tool_name)
@@ -48,7 +48,11 @@ if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi`),
 		if f.SecondRead == nil || f.Stdin == nil {
 			return
 		}
-		p.ReportIn(s, *f.SecondRead, s.Surfaces(nil), "stdin is empty here: an earlier command has read all of it").
-			RelatedIn(s.Doc.Path, s.Range(*f.Stdin), "read to the end here").Help("keep it: `input=$(cat)`, then `jq -r … <<<\"$input\"`")
+		earlier, help := "command", "keep it: `input=$(cat)`, then `jq -r … <<<\"$input\"`"
+		if !f.Language.IsShell() {
+			earlier, help = "call", "read it once, and keep the decoded payload in a variable"
+		}
+		p.ReportIn(s, *f.SecondRead, s.Surfaces(nil), "stdin is empty here: an earlier %s has read all of it", earlier).
+			RelatedIn(s.Doc.Path, s.Range(*f.Stdin), "read to the end here").Help("%s", help)
 	},
 })

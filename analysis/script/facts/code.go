@@ -29,8 +29,11 @@ type code struct {
 	raised  []Exit // the exceptions thrown in the innermost one
 	classes map[string]bool
 	// print receives what goes to standard output; nil means the script's own output.
-	print   func(value)
-	in      value
+	print func(value)
+	// stdin reads standard input, at a place of the script. used is the block in which that has been read to its end, at usedAt.
+	stdin   func(text.Range) value
+	used    *Block
+	usedAt  text.Range
 	own     map[string]bool // variables that the script assigns
 	codes   []int           // places of the exits that only set process.exitCode
 	later   int             // depth in functions that another function may call, at some time
@@ -58,7 +61,7 @@ type code struct {
 }
 
 func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
-	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: value{stdin: true}, modules: modules}
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, stdin: r.stdin, modules: modules}
 	list := c.runAll()
 	for _, s := range list {
 		if s.kind == importStmt || (s.kind == assignStmt || s.kind == exprStmt) && requires(s.x) {
@@ -68,8 +71,9 @@ func readCode(r *recorder, l Language, src lit, modules map[string]Module) {
 	r.f.Declares = l != PowerShell && slices.ContainsFunc(list, (*stmt).declares) && !slices.ContainsFunc(list, (*stmt).acts)
 }
 
-// embedCode interprets a script that a shell passes to an interpreter. print is nil where that prints for the shell's own output.
-func embedCode(r *recorder, l Language, src lit, in value, args []value, print func(value)) bool {
+// embedCode interprets a script that a shell passes to an interpreter. stdin reads the standard input of that, print is nil where it prints
+// for the shell's own output.
+func embedCode(r *recorder, l Language, src lit, stdin func(text.Range) value, args []value, print func(value)) bool {
 	if l == PowerShell {
 		return false
 	}
@@ -77,7 +81,14 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 		v.quoted, v.module = nil, ""
 		return v
 	}
-	c := &code{r: r, language: l, src: src, vars: map[string]value{}, in: unquoted(in), print: print}
+	var read *value
+	once := func(at text.Range) value {
+		if read == nil {
+			read = new(unquoted(stdin(at)))
+		}
+		return *read
+	}
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, stdin: once, print: print}
 	list := value{from: derived(args...).from, parts: slice.Map(args, unquoted), mode: len(args) == 0}
 	c.vars["sys.argv"], c.vars["process.argv"] = list, list
 	ends := r.block.Ends
@@ -259,6 +270,10 @@ func (c *code) call(fn *function, args []value) value {
 			c.result = new(c.eval(fn.result))
 		}
 	})
+	mayReturn := func(s *stmt) bool { return s.kind == ifStmt && s.at.Start < c.usedAt.Start }
+	if c.used == b && !slices.ContainsFunc(fn.body, mayReturn) {
+		c.used = c.r.block
+	}
 	if b.Ends = max(b.Ends, 0); b.Ends > 0 { // a return ends the function only
 		c.r.block.Ends = b.Ends
 	}

@@ -317,8 +317,12 @@ func (c *code) binary(x *expr) value {
 		}
 		return c.format(*v.text, percentFields(), args, nil)
 	}
+	used := c.used
+	if x.name == "or" || x.name == "??" { // which may not read at all
+		c.used = nil
+	}
 	w := c.eval(x.y)
-	switch x.name {
+	switch c.used = cmp.Or(used, c.used); x.name {
 	case "or", "??":
 		v = c.r.orElse(v, w)
 		if x.name == "or" && c.r.f.Language == PowerShell {

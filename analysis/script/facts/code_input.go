@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -20,7 +21,12 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 			return c.r.parsed(v), true // the variable keeps what is no JSON
 		}
 		return c.decode(v), true
-	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text", "process.stdin.read",
+	case "sys.stdin.read", "sys.stdin.buffer.read":
+		if len(x.args) == 0 {
+			return c.stdinToEnd(x.at), true
+		}
+		return c.stdin(x.at), true
+	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text", "process.stdin.read",
 		"sys.stdin.ReadToEnd":
 		return c.stdin(x.at), true
 	case "[console].OpenStandardInput":
@@ -33,7 +39,7 @@ func (c *code) reads(name string, x *expr) (value, bool) {
 		v := c.arg(x, 0)
 		c.r.opens(v)
 		if v.is("0", stdinPath) || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
-			return c.stdin(x.at), true
+			return c.stdinToEnd(x.at), true
 		}
 		c.opens(x.args, false)
 	case "fs.readSync": // into a buffer
@@ -75,21 +81,25 @@ func (c *code) given(x *expr) value {
 	if v := c.arg(x, 0); !c.isInput(v) {
 		return v
 	}
-	return c.stdin(x.at)
+	return c.stdinToEnd(x.at)
 }
 
 func (c *code) isInput(v value) bool {
 	return v.module == "sys.stdin" || v.module == "process.stdin" || v.module == "sys.stdin.buffer" || v.module == "Bun.stdin"
 }
 
-func (c *code) stdin(at text.Range) value {
-	switch {
-	case c.in.program:
-		return c.r.afterProgram(at)
-	case !c.in.stdin:
-		return c.in
+// stdinToEnd reads standard input to its end. Only another place of the script may do so once more: a function may keep what it has read.
+func (c *code) stdinToEnd(at text.Range) value {
+	f := c.r.f
+	lacks := func(cond *Condition) bool { return cond.Program || cond.Presence || len(cond.Fields) == 0 }
+	again := c.used != nil && at != c.usedAt && c.r.block.In(c.used) && !c.r.block.Under(lacks)
+	if again && f.Language == c.language && c.language != PowerShell && !f.Has("seek") && !f.Included(at) && !f.Included(c.usedAt) {
+		f.SecondRead = cmp.Or(f.SecondRead, &at)
 	}
-	return c.r.stdin(at)
+	if c.used == nil {
+		c.used, c.usedAt = c.r.block, at
+	}
+	return c.stdin(at)
 }
 
 func (c *code) listen(x *expr) {

@@ -269,7 +269,7 @@ func (sh *shell) embed(l Language, src lit, args []value, to io, in value, call 
 	if to.out != nil || to.mute || to.toErr {
 		print = func(v value) { sh.emit(to, v, call) }
 	}
-	return embedCode(sh.r, l, src, in, args, print)
+	return embedCode(sh.r, l, src, func(at text.Range) value { return sh.readAll(in, at) }, args, print)
 }
 
 // opensText matches what ends with a quote before which no letter, such as r, says that backslashes are kept.
