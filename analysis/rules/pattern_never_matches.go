@@ -27,7 +27,7 @@ texts that can hardly be meant are reported, of commands, paths and tools. \b is
 between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python, and \d and (?: are
 Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like without *
 compare the whole text. With -E, curl.*|.*sh finds no pipe, but whatever has sh in it. jq prints false, which is a text too, and
-succeeds then, unless it is asked by -e to fail.`,
+succeeds then, unless it is asked by -e to fail. In Python, if x == "a" or "b" is always true: "b" is compared with nothing.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -42,6 +42,10 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 				p.ReportIn(s, t.Range, s.Surfaces(nil), "jq prints `true` or `false`, and no empty text: this test always ends the same way").
 					Help("compare what it prints: `= true`")
 			}
+		}
+		for _, v := range f.AlwaysTrue {
+			p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` alone is always true: this test succeeds each time", inspect.Clip(v.Text, 24)).
+				Help("repeat the test for each text, as in `\"a\" in x or \"b\" in x`")
 		}
 		for _, c := range slice.Pointers(f.Compares) {
 			if c.Truth != nil {

@@ -380,6 +380,11 @@ func (c *code) condition(x *expr) Condition {
 		return c.condition(x.x).not()
 	case x.kind == binaryExpr && (x.name == "and" || x.name == "or"):
 		a := c.condition(x.x)
+		for _, side := range []*expr{x.x, x.y} {
+			if side.kind == textExpr && side.text.s != "" && len(side.parts) == 0 && x.name == "or" && c.language != PowerShell {
+				c.r.f.AlwaysTrue = slice.Add(c.r.f.AlwaysTrue, Literal{side.text.s, side.text.all()})
+			}
+		}
 		var b Condition
 		c.r.under(&a, c.r.test(), func() { b = c.condition(x.y) })
 		switch {

@@ -71,6 +71,8 @@ type Facts struct {
 	// Never are tests that compare true or false with a text, which never equals them in the script's language, or as numbers, without
 	// Values, where no other test of that field decides anything.
 	Never []Compare
+	// AlwaysTrue are texts that a condition joins with others by or: it succeeds whatever these are.
+	AlwaysTrue []Literal
 	// Outputs is what the script prints to standard output.
 	Outputs []Output
 	// Stderr is what the script prints to standard error: text as far as it is known, JSON, and Anything of a known program.

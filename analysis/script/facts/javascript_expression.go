@@ -75,7 +75,7 @@ func (p *javascript) arrow() *expr {
 var javascriptLevels = [][]string{{"??", "||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"===", "!==", "==", "!="}, {"<", ">", "<=", ">=", "in", "instanceof", "as", "satisfies"}, {"<<", ">>", ">>>"}, {"+", "-"}, {"*", "/", "%"}, {"**"}}
 
 // javascriptNames holds the names of operators in the tree, where they have others.
-var javascriptNames = map[string]string{"===": "==", "!==": "!=", "&&": "and", "||": "or", "??": "or", "in": "has", "<=": "<", ">=": ">"}
+var javascriptNames = map[string]string{"===": "==", "!==": "!=", "&&": "and", "||": "or", "in": "has", "<=": "<", ">=": ">"}
 
 func (p *javascript) binary(level int) *expr {
 	if level >= len(javascriptLevels) {
