@@ -26,8 +26,9 @@ characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a gu
 texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no such place
 between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python, and \d and (?: are
 Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like without *
-compare the whole text. With -E, curl.*|.*sh finds no pipe, but whatever has sh in it. jq prints false, which is a text too, and
-succeeds then, unless it is asked by -e to fail. In Python, if x == "a" or "b" is always true: "b" is compared with nothing.`,
+compare the whole text, as lists of Python and Node do: no command is rm -rf alone. With -E, curl.*|.*sh finds no pipe, but
+whatever has sh in it. jq prints false, which is a text too, and succeeds then, unless it is asked by -e to fail. In Python, if x == "a"
+or "b" is always true: "b" is compared with nothing.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -135,6 +136,8 @@ var (
 	// download matches a download into a shell, and toShell one whose bar separates two patterns: the name of the shell is a pattern alone.
 	download = regex.Lazy(`(?:curl|wget|base64)[^|]*\|.*sh\b`)
 	toShell  = regex.Lazy(`(?:curl|wget|base64)[^|()]*\.\*\|\.\*((?:ba|z|da)?sh)(?:$|\|)`)
+	// lacksOperand matches a part of a command that nobody runs alone.
+	lacksOperand = regex.Lazy(`^(?:sudo )?(?:rm|rmdir|chmod|chown|mv|cp|kill|shred)(?: +-[\w-]+)+ *$|^[>|]\s*\S`)
 	// extended matches a search by the extended expressions of POSIX.
 	extended = regex.Lazy(`^egrep\b|^grep(?:\s+-[A-Za-z]+)*\s+-[A-OQ-Za-z]*E|=~`)
 )
@@ -152,6 +155,11 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 		return strings.HasPrefix(o.Text, v.Text) && strings.ContainsAny(o.Text, "*?[")
 	}
 	patterns := func(o facts.Compare) bool { return slices.ContainsFunc(o.Values, longer) } // the text alone is one more case
+	program, _, _ := strings.Cut(v.Text, " ")
+	looksForIt := func(o facts.Compare) bool {
+		named := func(l facts.Literal) bool { return strings.Contains(l.Text, program) }
+		return o.Path == c.Path && o.How != facts.Equal && (len(o.Values) == 0 || slices.ContainsFunc(o.Values, named))
+	}
 	switch {
 	case c.How == facts.Regex && !shell && strings.IndexAny(v.Text, "*+?") == 0:
 		report("`%s` is no regular expression: this test fails each time", inspect.Clip(v.Text, 24)).Help("remove the `%c` at its start", v.Text[0])
@@ -159,6 +167,10 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 		report("`%s` is no regular expression: this test fails each time", inspect.Clip(v.Text, 24)).Help("close the group, or write `\\(` and `\\)` for brackets in the text")
 	case quoted && whole().MatchString(src[:v.Range.Start]) && !slices.ContainsFunc(s.Facts().Compares, patterns) && holdsText(c.Path) && schemas.NeutralName(c.Path) != "toolName":
 		report("`%s` is compared with the whole text, and not looked for in it", inspect.Clip(v.Text, 24)).Help("write `-like` with `*` on both sides, or `-match`")
+	case c.How == facts.Equal && !shell && s.Facts().Language != facts.PowerShell && !c.Changed && !c.Own && strings.HasSuffix(c.Path, ".command") &&
+		lacksOperand().MatchString(v.Text) && !slices.ContainsFunc(s.Facts().Compares, looksForIt):
+		report("`%s` is compared with the whole command, and not looked for in it", inspect.Clip(v.Text, 24)).
+			Help("test whether the command contains it: `any(b in command for b in …)`, or `command.includes(b)`")
 	case c.Lowered && !c.Folded && !lowerToo && capital().MatchString(v.Text) && !(c.How == facts.Regex && strings.ContainsAny(v.Text, "|(")):
 		report("`%s` is never found: the text is in lower case", inspect.Clip(v.Text, 24)).Help("write it in lower case")
 	case c.How == facts.Regex && !shell && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[v.Range.Start:v.Range.End]) &&
