@@ -21,12 +21,12 @@ var _ = rule(lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
 	Summary:  "a pattern that finds nothing",
-	Why: `[ knows no patterns, [[ none in quotes, grep takes | for itself unless -E is given, and "x" in text or includes look for the
-characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a guard that looks for one never blocks anything. Only
-texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no such place
-between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python, and \d and (?: are
-Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like without *
-compare the whole text, as lists of Python and Node do: no command is rm -rf alone. With -E, curl.*|.*sh finds no pipe, but
+	Why: `[ knows no patterns, and > in it writes to a file. [[ knows none in quotes, grep takes | for itself unless -E is given, and "x" in text
+or includes look for the characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a guard that looks for one never blocks
+anything. Only texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no
+such place between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python and jq, and \d and
+(?: are Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like
+without * compare the whole text, as lists of Python and Node do: no command is rm -rf alone. With -E, curl.*|.*sh finds no pipe, but
 whatever has sh in it. jq prints false, which is a text too, and succeeds then, unless it is asked by -e to fail. In Python, if x == "a"
 or "b" is always true: "b" is compared with nothing.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
@@ -36,10 +36,14 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 	Refs: cite("debian-12"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
-		for _, t := range f.Unasked {
-			if t.Text == "-e" {
+		for _, t := range f.Blind {
+			switch t.Text {
+			case "-e":
 				p.ReportIn(s, t.Range, s.Surfaces(nil), "without `-e`, jq succeeds for `false` as well: this test always succeeds").Help("write `jq -e`")
-			} else {
+			case ">", "<":
+				p.ReportIn(s, t.Range, s.Surfaces(nil), "in `[ … ]`, `%s` is a redirection: this test always ends the same way", t.Text).
+					Help("write `%s`", map[string]string{">": "-gt", "<": "-lt"}[t.Text])
+			default:
 				p.ReportIn(s, t.Range, s.Surfaces(nil), "jq prints `true` or `false`, and no empty text: this test always ends the same way").
 					Help("compare what it prints: `= true`")
 			}
@@ -130,6 +134,8 @@ var (
 	perl    = regex.Lazy(`\\[dD]|\(\?(?:[:=!]|<[=!])`)
 	// backspace matches \b as it is written, which a raw text alone would hand on to the expression.
 	backspace = regex.Lazy(`(?:^|[^\\])\\b`)
+	// jqTest matches a test of jq, whose texts are those of JSON.
+	jqTest    = regex.Lazy(`^test\(\s*"`)
 	rawPrefix = regex.Lazy(`(?:[rR][bBfF]?|[bBfF][rR])$`)
 	// whole matches a comparison of PowerShell that looks like a search, up to its text.
 	whole = regex.Lazy(`(?i)\s-(?:not)?(?:like|contains)\s+["']$`)
@@ -173,7 +179,7 @@ func reportUnmatched(p *lint.Pass, s *commands.Script, c *facts.Compare, v facts
 			Help("test whether the command contains it: `any(b in command for b in …)`, or `command.includes(b)`")
 	case c.Lowered && !c.Folded && !lowerToo && capital().MatchString(v.Text) && !(c.How == facts.Regex && strings.ContainsAny(v.Text, "|(")):
 		report("`%s` is never found: the text is in lower case", inspect.Clip(v.Text, 24)).Help("write it in lower case")
-	case c.How == facts.Regex && !shell && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[v.Range.Start:v.Range.End]) &&
+	case c.How == facts.Regex && (!shell || jqTest().MatchString(written)) && s.Facts().Language != facts.PowerShell && quoted && backspace().MatchString(src[v.Range.Start:v.Range.End]) &&
 		!rawPrefix().MatchString(strings.TrimRight(src[max(0, v.Range.Start-6):v.Range.Start], `"'`)):
 		report("`\\b` is a backspace in this text: the pattern finds nothing").Help("write `\\\\b`, or in Python a raw text: `r\"…\"`")
 	case c.How == facts.Regex && shell && token != "" && extended().MatchString(written):

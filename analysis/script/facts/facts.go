@@ -95,8 +95,9 @@ type Facts struct {
 	UnreadSed []Literal
 	// UnreadJQ lists what makes jq reject a program: escapes that it does not know (`\.`), and variables that nothing defines (`$reason`).
 	UnreadJQ []Literal
-	// Unasked lists tests that succeed whether jq prints true or false: Text is the option that the call lacks, or that of a test for a text.
-	Unasked []Literal
+	// Blind lists tests that end in the same way whether jq prints true or false, where Text is the option that the call lacks, or that of a
+	// test for a text; and those of [ that redirect in place of a comparison, where Text is the operator.
+	Blind []Literal
 	// TakenForOption lists the patterns that grep takes for options, because they begin with a hyphen, and fails.
 	TakenForOption []Literal
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.

@@ -38,7 +38,12 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 		}
 		c = sh.simple(cmd, to)
 		if c.Test = sh.rng(st); c.unasked && mutes().MatchString(sh.written(st)) {
-			sh.r.f.Unasked = append(sh.r.f.Unasked, Literal{"-e", c.Test})
+			sh.r.f.Blind = append(sh.r.f.Blind, Literal{"-e", c.Test})
+		}
+		for _, rd := range st.Redirs {
+			if name := commandName(cmd); (name == "[" || name == "test") && (rd.Op == syntax.RdrOut || rd.Op == syntax.RdrIn) && rd.N == nil && onlyDigits().MatchString(sh.written(rd.Word)) {
+				sh.r.f.Blind = append(sh.r.f.Blind, Literal{rd.Op.String(), sh.rng(rd)})
+			}
 		}
 	case *syntax.BinaryCmd:
 		if cmd = grouped(cmd); cmd.Op == syntax.AndStmt && prints(cmd.X) {
@@ -79,6 +84,9 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	}
 	return c
 }
+
+// onlyDigits matches what is no name of a file.
+var onlyDigits = regex.Lazy(`^[0-9]+$`)
 
 // mutes matches a redirection that leaves nothing but the exit code.
 var mutes = regex.Lazy(`(?:^|[^0-9])1?> ?/dev/null`)

@@ -51,7 +51,7 @@ func (sh *shell) unaryTest(op string, v value, file string, at text.Range) Condi
 		c.Negated = op == "-z" && len(v.fields) > 0
 		c.equal, c.Always = filled(v), v.alwaysIf(op == "-n", at)
 		if v.verdict && sh.onlyTested(at) {
-			sh.r.f.Unasked = append(sh.r.f.Unasked, Literal{op, at})
+			sh.r.f.Blind = append(sh.r.f.Blind, Literal{op, at})
 		}
 	case string(hole): // not known
 	default:
