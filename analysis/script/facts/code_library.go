@@ -158,8 +158,10 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		v := c.arg(x, 0)
 		v.regex, v.folded = true, len(x.args) > 1
 		return v, true
-	case "fnmatch.fnmatch":
-		return c.matched(value{}, c.arg(x, 0), x), true
+	case "fnmatch.fnmatch", "fnmatch.fnmatchcase":
+		v := c.arg(x, 0)
+		c.r.compare(v, c.arg(x, 1).literals(), Glob, x.at)
+		return derived(v), true
 	case "set", "frozenset", "list", "tuple", "Set", "Array.from", "sorted", "reversed", "Array":
 		v := c.arg(x, 0)
 		return value{list: v.list, partial: v.partial, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
