@@ -9,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/internal/regex"
+	"github.com/hooks-ls/hooks-ls/internal/slice"
 )
 
 var _ = rule(lint.Rule{
@@ -30,10 +31,21 @@ case $file in
 esac`),
 	Refs: cite("vscode-1.130", "claude-2026-08: Tools reference"),
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, c := range s.Facts().Compares {
+		fromStart := func(c *facts.Compare) bool {
+			return c.How == facts.Regex && s.Facts().Language == facts.Python && matchCall().MatchString(p.Text(s.Range(c.Range)))
+		}
+		compares := slice.Map(s.Facts().Compares, func(c facts.Compare) facts.Compare {
+			if fromStart(&c) {
+				c.Values = slice.Map(c.Values, func(v facts.Literal) facts.Literal {
+					return facts.Literal{Text: "^" + strings.TrimPrefix(v.Text, "^"), Range: v.Range}
+				})
+			}
+			return c
+		})
+		for _, c := range compares {
 			for _, v := range c.Values {
 				name := relativeName(&c, v.Text, p.Text(s.Range(c.Range)))
-				if name == "" || c.Changed || meetsAbsolute(s.Facts(), c.Path, name) || knowsRelative().MatchString(s.Source()) {
+				if name == "" || c.Changed || meetsAbsolute(compares, c.Path, name) || knowsRelative().MatchString(s.Source()) {
 					continue
 				}
 				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -47,6 +59,9 @@ esac`),
 				switch {
 				case c.How == facts.Regex:
 					instead = "write `(^|/)" + strings.ReplaceAll(strings.TrimPrefix(v.Text, "^"), "|^", "|(^|/)") + "`"
+					if fromStart(&c) {
+						instead = "use `re.search`, and " + instead
+					}
 				case !strings.HasSuffix(name, "/"):
 					is, instead = "is", "test whether the path ends with `/"+name+"`"
 				case c.How != facts.Contains:
@@ -71,6 +86,9 @@ var (
 	relativeFile = regex.Lazy(`^(?:\w[\w-]*)?\.\w[\w.-]*$`)
 	// prefixTest matches the call that tests the beginning of a text.
 	prefixTest = regex.Lazy(`(?i)startswith\s*\(`)
+	// matchCall matches a call of Python that looks for an expression at the beginning of a text, and plainFile one of a name alone.
+	matchCall = regex.Lazy(`\.(?:full)?match\(`)
+	plainFile = regex.Lazy(`^\^((?:\w[\w-]*)?(?:\\\.\w[\w-]*)+)(?:\$|\([^|]*|$)$`)
 )
 
 // relativeName returns the directory or file with which a path must begin to pass a test, written as src; "" when an absolute path may pass.
@@ -81,6 +99,8 @@ func relativeName(c *facts.Compare, value, src string) string {
 		if relativeStart().MatchString(value) || relativeFile().MatchString(value) {
 			return value
 		}
+	case c.How == facts.Regex && plainFile().MatchString(value):
+		return strings.ReplaceAll(plainFile().FindStringSubmatch(value)[1], `\`, "")
 	case c.How == facts.Regex && relativeRegex().MatchString(value),
 		isList && relativeStart().MatchString(value),
 		c.How == facts.Contains && relativeStart().MatchString(value) && prefixTest().MatchString(src):
@@ -91,8 +111,8 @@ func relativeName(c *facts.Compare, value, src string) string {
 }
 
 // meetsAbsolute reports whether another test of the path may find the same directory or file in an absolute one.
-func meetsAbsolute(f *facts.Facts, path, name string) bool {
-	return slices.ContainsFunc(f.Compares, func(o facts.Compare) bool {
+func meetsAbsolute(compares []facts.Compare, path, name string) bool {
+	return slices.ContainsFunc(compares, func(o facts.Compare) bool {
 		return o.Path == path && (len(o.Values) == 0 || slices.ContainsFunc(o.Values, func(v facts.Literal) bool {
 			plain := strings.ReplaceAll(v.Text, `\`, "")
 			return strings.HasPrefix(strings.TrimPrefix(plain, "^"), "/") || plain == "*/*" ||
