@@ -18,7 +18,7 @@ var _ = rule(lint.Rule{
 	Summary:  "a test for a relative path where the product sends absolute paths",
 	Why: `VS Code and Claude Code send absolute paths. A pattern that begins with a directory of the project never matches one: a guard
 that refuses on a match refuses nothing, and a guard that ignores other files ignores all of them. Copilot passes on what the model wrote.
-A script that takes the root of the project off the path, or that also looks for the directory elsewhere in the path, is not reported.`,
+Nothing expands ~ in quotes. A script that takes the root of the project off the path, or that also looks for the directory elsewhere in the path, is not reported.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 file=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')
 case $file in
@@ -48,6 +48,11 @@ esac`),
 				if name == "" || c.Changed || meetsAbsolute(compares, c.Path, name) || knowsRelative().MatchString(s.Source()) {
 					continue
 				}
+				ofHome := strings.HasPrefix(name, "~")
+				quoted := v.Range.Start > 0 && strings.IndexByte("\"'`", s.Source()[v.Range.Start-1]) >= 0
+				if ofHome && (!quoted || knowsHome().MatchString(s.Source())) {
+					continue
+				}
 				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 					key, ok := inspect.ToolField(p, r, c.Path)
 					if !ok && slices.ContainsFunc(s.Facts().Reads, func(f facts.Field) bool { return f.Anywhere && f.Path == c.Path }) {
@@ -67,8 +72,12 @@ esac`),
 				case c.How != facts.Contains:
 					instead = "write `*/" + v.Text + "`"
 				}
+				instead += ", or take the root of the project off first"
+				if ofHome {
+					instead = "nothing expands `~` in a text: write the home directory there"
+				}
 				p.ReportIn(s, v.Range, set, "no path %s `%s`: %s absolute paths", is, name, lint.Verb(set, "send")).
-					OnceCounted("relative").Help("%s, or take the root of the project off first", instead)
+					OnceCounted("relative").Help("%s", instead)
 			}
 		}
 	},
@@ -77,9 +86,11 @@ esac`),
 var (
 	// knowsRelative finds what makes a path relative, or asks whether it is.
 	knowsRelative = regex.Lazy(`(?i)relative|relpath|isabs|IsPathRooted|show-prefix|ls-files`)
-	// relativeStart matches the first directory of a path, relativeRegex an expression all of whose alternatives begin with one, relativeFile
+	// knowsHome finds what names the home directory.
+	knowsHome = regex.Lazy(`(?i)\bhome\b|expanduser|homedir|userprofile`)
+	// relativeStart matches the first directory of a path, or what stands for that of the user, relativeRegex an expression all of whose alternatives begin with one, relativeFile
 	// a name alone.
-	relativeStart = regex.Lazy(`^\.?\w[\w.-]*/`)
+	relativeStart = regex.Lazy(`^(?:\.?\w[\w.-]*/|~/.)`)
 	relativeRegex = regex.Lazy(strings.ReplaceAll(
 		`^\^(?:DIR\\?/|\((?:\?:)?DIR(?:\|DIR)*\)\\?/|\((?:\?:)?DIR\\?/[^|()]*(?:\|DIR\\?/[^|()]*)*\)(?:[^?*{|(]|$))(?:[^|()]|\([^()]*\)|\|\^DIR\\?/)*$`,
 		"DIR", `(?:\\?\.)?\w[\w-]*(?:\\?\.[\w-]+)*`))
