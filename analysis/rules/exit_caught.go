@@ -13,7 +13,7 @@ var _ = rule(lint.Rule{
 	Fix:      lint.SomeFixes,
 	Summary:  "an exit or an exception that the script itself catches or replaces",
 	Why: `In Python, sys.exit raises the exception SystemExit. An except clause without a name, or for BaseException, catches it like any
-other: the guard prints its reason, the script goes on, and the call runs. In a shell, a trap on EXIT that ends with exit 0 turns every exit
+other: the guard prints its reason, the script goes on, and the call runs; sys.exit(0) in finally replaces it. In a shell, a trap on EXIT that ends with exit 0 turns every exit
 code into 0, and in Node, process.exit(0) replaces what process.exitCode was set to, and at the end of a script comes before the input
 that its listeners wait for. In PowerShell, Write-Error ends the script with 1 where $ErrorActionPreference is Stop. A guard that throws
 an exception to refuse, within a handler that exits with 0 so that its own failures harm nobody, refuses nothing. Reported is only an exit
@@ -37,6 +37,7 @@ var lostToScript = []inspect.LostExit{
 	{Reason: facts.Caught, What: "the script catches this exit itself", Why: "`sys.exit` raises `SystemExit`", Help: "write `except Exception`", Done: "caught", Fix: catchOnlyException},
 	{Reason: facts.Trapped, What: "a trap replaces this exit code with 0", Why: "an `exit` in a trap on EXIT decides the code", Help: "leave `exit 0` out of the trap", Done: "replaced"},
 	{Reason: facts.Replaced, What: "a later exit replaces this exit code", Why: "`process.exit(0)` counts, whatever `process.exitCode` is", Help: "write `process.exit()`, which keeps the code", Done: "replaced"},
+	{Reason: facts.Overruled, What: "the exit in `finally` replaces this exit code", Why: "`finally` runs after `sys.exit`, which raises `SystemExit`", Help: "leave the exit out of `finally`", Done: "replaced"},
 	{Reason: facts.Preempted, What: "`Write-Error` ends the script with 1 before this exit", Why: "`$ErrorActionPreference` is Stop", Help: "write the reason with `[Console]::Error.WriteLine(…)`", Done: "ended"},
 	{Reason: facts.TooEarly, What: "the script ends before its input arrives", Why: "a listener runs after the last line of the script", Help: "exit in the listener only", Done: "ended"},
 	{Reason: facts.Swallowed, What: "the script catches this exception itself and exits with 0", Help: "write the reason to stderr and exit with 2 here", Done: "caught"},

@@ -26,6 +26,7 @@ type code struct {
 	// on as if nothing had happened.
 	tries   int
 	resumes bool
+	tried   int    // the first exit of the last try statement
 	raised  []Exit // the exceptions thrown in the innermost one
 	classes map[string]bool
 	// print receives what goes to standard output; nil means the script's own output.

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -84,8 +85,14 @@ func (c *code) stmt(s *stmt) {
 		if s.name == "redirect_stdout" { // what is printed goes elsewhere
 			c.print = func(value) {}
 		}
+		n := len(c.r.f.Exits)
 		c.stmts(s.body)
 		c.print = outer
+		if all := c.r.f.Exits; s.name == "finally" && len(all) > n && all[n].Block == c.r.block && all[n].Known && all[n].Code == 0 && !c.r.f.Has("_exit") {
+			for i := c.tried; i < n; i++ {
+				all[i].Lost, all[i].LostTo = cmp.Or(all[i].Lost, Overruled), all[n].Range
+			}
+		}
 	case importStmt:
 		c.imports(s)
 	}
@@ -104,6 +111,7 @@ func (c *code) try(s *stmt) {
 	c.tries--
 	c.resumes, c.raised, raised = resumes, raised, c.raised
 	to := len(c.r.f.Exits)
+	defer func() { c.tried = from }()
 	caught := c.r.f.Has("_exit") // nothing catches os._exit
 	fatal := 0
 	defer func() {

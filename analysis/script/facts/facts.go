@@ -370,6 +370,7 @@ const (
 	Masked              // it stands behind a test of $? after a declaration, which has succeeded
 	CountedTwice        // it stands behind a test for 0 of what grep -c counts, where the script prints a 0 after that of grep
 	AfterFilter         // it stands behind a test of a pipe whose last command succeeds whatever the others return
+	Overruled           // the finally block around it exits with 0
 	Swallowed           // it is an exception that the script catches, and ends with 0
 )
 

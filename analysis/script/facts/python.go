@@ -253,7 +253,7 @@ func (p *python) try(t *token) []*stmt {
 	}
 	if p.word("finally") {
 		st.name = "finally"
-		after = append(after, p.block()...)
+		after = append(after, &stmt{kind: blockStmt, at: st.at, name: st.name, body: p.block()})
 	}
 	return after
 }

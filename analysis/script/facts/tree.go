@@ -94,7 +94,7 @@ type stmt struct {
 	cases     [][]*expr // of a switch, parallel to bodies; nil is the default
 	bodies    [][]*stmt
 	how       How    // of a switch, how its subject is compared
-	name      string // of a function, class or module; "finally" for a try statement of Python with such a block
+	name      string // of a function, class or module; "finally" for such a block of Python, and for its try statement
 	fn        *function
 	// imports maps the names in an importStmt to modules, which exports reports that it exports; without names, all.
 	imports []imported
