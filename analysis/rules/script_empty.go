@@ -15,7 +15,7 @@ var _ = rule(lint.Rule{
 	NeedsFiles: true,
 	Summary:    "a script with nothing to run",
 	Why: `The file is empty, contains only comments, or declares functions that nothing calls: the hook starts, does nothing and
-exits with 0. A guard lets everything through.`,
+exits with 0. So does one in Python that calls its async function without asyncio.run. A guard lets everything through.`,
 	Bad: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
 		fileAt("scripts/guard.sh", "#!/bin/bash\n# deny what must not be"),
 	Good: hookFileAt(".github/hooks/a.json", "preToolUse", `{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }`) +
@@ -26,7 +26,12 @@ exits with 0. A guard lets everything through.`,
 			if src, ok := f.Source(); ok && runsNothing(src, f.Path) {
 				p.Report(f.Range, f.Products(), "`%s` has nothing to run: this hook does nothing", f.Name()).
 					Help("write the script, or remove the hook")
-			} else if s := commands.ScriptAt(p.Workspace().Snapshot, f.Path); s != nil && s.Facts().Declares && !s.Any(func(r *commands.Run) bool { return r.Options }) { // an option may say what else calls them
+			} else if s := commands.ScriptAt(p.Workspace().Snapshot, f.Path); s == nil {
+				continue
+			} else if calls := s.Facts().NotAwaited; len(calls) > 0 {
+				p.Report(f.Range, f.Products(), "`%s` never awaits its async `%s`: nothing of it runs", f.Name(), calls[0].Text).
+					RelatedIn(s.Doc.Path, s.Range(calls[0].Range), "called here").Help("write `asyncio.run(%s(…))`", calls[0].Text)
+			} else if s.Facts().Declares && !s.Any(func(r *commands.Run) bool { return r.Options }) { // an option may say what else calls them
 				help := "call one at its end"
 				if s.Facts().Has("__name__") {
 					help = "compare `__name__` with `\"__main__\"`"

@@ -36,6 +36,9 @@ func (c *code) stmt(s *stmt) {
 		c.statement = s.x
 		v := c.eval(s.x)
 		ofScript := s.x.kind == callExpr && s.x.x.kind == nameExpr
+		if ofScript && c.funcs[s.x.x.name] != nil && c.funcs[s.x.x.name].async && s.x.name == "" && !strings.Contains(c.src.s, "\n@") { // a decorator may run it
+			c.r.f.NotAwaited = slice.Add(c.r.f.NotAwaited, Literal{s.x.x.name, s.x.at})
+		}
 		if encodes := s.x.kind == callExpr && v.encoded; (ofScript || encodes) && (c.language != PowerShell || len(c.running) == 0) {
 			c.ignored(v)
 		}

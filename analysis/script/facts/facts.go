@@ -84,6 +84,8 @@ type Facts struct {
 	Returned []*Node
 	// Declares reports that the script only declares functions and constants: nothing happens when it runs. False for PowerShell.
 	Declares bool
+	// NotAwaited are the calls of functions of Python that run only where something awaits them.
+	NotAwaited []Literal
 	// Stdin is where standard input is first read, nil when it never is.
 	Stdin *text.Range
 	// SecondRead is where standard input is read after an earlier command has consumed it, nil when it is not.

@@ -185,7 +185,11 @@ func (p *python) statement() []*stmt {
 		p.endLine()
 		return nil
 	case p.word("async"):
-		return p.statement()
+		list := p.statement()
+		if len(list) == 1 && list[0].fn != nil {
+			list[0].fn.async = true
+		}
+		return list
 	case p.word("if"), p.word("elif"):
 		st := &stmt{kind: ifStmt, at: p.rng(t), x: p.expression(), body: p.block()}
 		if p.isWord("elif") {

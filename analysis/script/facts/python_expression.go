@@ -87,7 +87,11 @@ func (p *python) binary(level int) *expr {
 func (p *python) unary() *expr {
 	t := p.peek()
 	if p.word("await") {
-		return p.unary()
+		x := p.unary()
+		if x.kind == callExpr {
+			x.name = "await"
+		}
+		return x
 	}
 	if p.op("-") || p.op("+") || p.op("~") {
 		x := p.unary()

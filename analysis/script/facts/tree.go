@@ -39,7 +39,7 @@ const (
 type expr struct {
 	kind exprKind
 	at   text.Range
-	// name of a nameExpr or memberExpr, operator of a binaryExpr, text of a numberExpr or constExpr
+	// name of a nameExpr or memberExpr, operator of a binaryExpr, "await" for such a callExpr of Python, text of a numberExpr or constExpr
 	name  string
 	key   text.Range // of the name in a memberExpr
 	text  lit        // of a textExpr; parts are its holes
@@ -178,6 +178,7 @@ type function struct {
 	body   []*stmt
 	result *expr // of an arrow function or lambda
 	method bool
+	async  bool // in Python
 	// foreign reports a function of another file, and imports is what that imports.
 	foreign bool
 	imports map[string]value
