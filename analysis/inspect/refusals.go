@@ -287,7 +287,7 @@ func ReportLost(p *lint.Pass, s *commands.Script, ways ...LostExit) {
 // another call, and those after which the script refuses all the same, or may do so because of what it has remembered.
 func lostRefusals(s *commands.Script, reason facts.Loss) (lost []*facts.Exit) {
 	all := slices.Concat(s.Facts().Exits, s.Facts().Unused)
-	unreached := slices.Contains([]facts.Loss{facts.VariableInPipe, facts.Masked, facts.AfterFilter, facts.CountedTwice}, reason)
+	unreached := slices.Contains([]facts.Loss{facts.VariableInPipe, facts.Masked, facts.AfterFilter, facts.CountedTwice, facts.TooEarly}, reason)
 	for _, e := range slice.Pointers(all) {
 		if e.Lost != reason {
 			continue

@@ -62,9 +62,9 @@ func Pointers[T any](list []T) iter.Seq2[int, *T] {
 // Filter returns the elements for which keep reports true, in a new list; nil when there are none.
 func Filter[T any](list []T, keep func(T) bool) []T {
 	var kept []T
-	for _, v := range list {
+	for i, v := range list {
 		if keep(v) {
-			kept = append(kept, v)
+			kept = append(slices.Grow(kept, len(list)-i), v)
 		}
 	}
 	return kept

@@ -32,15 +32,16 @@ type code struct {
 	// print receives what goes to standard output; nil means the script's own output.
 	print func(value)
 	// stdin reads standard input, at a place of the script. used is the block in which that has been read to its end, at usedAt.
-	stdin   func(text.Range) value
-	used    *Block
-	usedAt  text.Range
-	own     map[string]bool // variables that the script assigns
-	codes   []int           // places of the exits that only set process.exitCode
-	later   int             // depth in functions that another function may call, at some time
-	waiting []int           // places of the exits that wait for input
-	stopped Exit            // where Write-Error has ended the script
-	depth   int             // of the expression that is evaluated
+	stdin     func(text.Range) value
+	used      *Block
+	usedAt    text.Range
+	own       map[string]bool // variables that the script assigns
+	codes     []int           // places of the exits that only set process.exitCode
+	later     int             // depth in functions that another function may call, at some time
+	waiting   []int           // places of the exits that come after the last line of the script
+	unprinted []Exit          // ends of what is printed after that
+	stopped   Exit            // where Write-Error has ended the script
+	depth     int             // of the expression that is evaluated
 	// statement is the expression of the running expression statement. For other calls in PowerShell, take receives the
 	// values that they emit, which are not printed.
 	statement *expr

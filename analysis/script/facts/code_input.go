@@ -107,14 +107,27 @@ func (c *code) listen(x *expr) {
 	if f.fn == nil {
 		return
 	}
-	n := len(c.r.f.Exits)
-	switch event {
-	case "data", "line":
-		c.ignored(c.call(f.fn, []value{c.stdin(x.at)}))
-	case "readable", "end", "close":
-		c.ignored(c.call(f.fn, nil))
+	c.waits(func() {
+		switch event {
+		case "data", "line":
+			c.ignored(c.call(f.fn, []value{c.stdin(x.at)}))
+		case "readable", "end", "close":
+			c.ignored(c.call(f.fn, nil))
+		}
+	})
+}
+
+// waits interprets what Node runs only after the last line of the script.
+func (c *code) waits(run func()) {
+	exits, outputs := len(c.r.f.Exits), len(c.r.f.Outputs)
+	run()
+	if len(c.running) > 0 || c.language == Python || c.language == PowerShell {
+		return
 	}
-	for ; n < len(c.r.f.Exits) && len(c.running) == 0; n++ {
-		c.waiting = append(c.waiting, n)
+	for n := range c.r.f.Exits[exits:] {
+		c.waiting = append(c.waiting, exits+n)
+	}
+	for _, o := range c.r.f.Outputs[outputs:] {
+		c.unprinted = append(c.unprinted, Exit{Known: true, Lost: TooEarly, Range: o.Range, Block: o.Block, Seq: o.Seq})
 	}
 }

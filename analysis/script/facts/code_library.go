@@ -218,7 +218,11 @@ func (c *code) computes(name string, x *expr) (value, bool) {
 		return v, true
 	case "setTimeout", "setInterval": // what is called then may be canceled, as a limit for reading is
 		args := c.args(x)
-		c.r.under(&Condition{Program: true}, c.r.test(), func() { c.unknownCall(name, args) })
+		c.waits(func() { c.r.under(&Condition{Program: true}, c.r.test(), func() { c.unknownCall(name, args) }) })
+	case "child_process.exec", "child_process.execFile":
+		args, v := c.args(x), value{}
+		c.waits(func() { v = c.unknownCall(name, args) })
+		return v, true
 	default:
 		return value{}, false
 	}

@@ -135,7 +135,7 @@ func (c *code) iterate(method string, self value, x *expr) value {
 		case method == "catch":
 			c.r.under(&Condition{Program: true}, c.r.test(), func() { c.call(a.fn, nil) })
 		case method == "then":
-			v = either(c.call(a.fn, []value{self}), v)
+			c.waits(func() { v = either(c.call(a.fn, []value{self}), v) })
 		default:
 			v = either(c.call(a.fn, []value{each(self)}), v)
 		}

@@ -139,9 +139,16 @@ func (c *code) exit(name string, x *expr) {
 		c.r.lost, c.r.lostTo = Preempted, c.stopped.Range
 		defer func() { c.r.lost = NotLost }()
 	}
-	if name == "process.exit" && c.r.block.Parent == nil && !strings.Contains(c.src.s, "await ") {
+	if name == "process.exit" && c.r.block.Parent == nil && (!strings.Contains(c.src.s, "await ") || strings.Contains(c.src.s, "require(") && !strings.Contains(c.src.s, "import ")) {
+		lost := c.unprinted
 		for _, i := range c.waiting {
-			c.r.f.Exits[i].Lost, c.r.f.Exits[i].LostTo = TooEarly, x.at
+			e := &c.r.f.Exits[i]
+			e.Lost, e.LostTo = TooEarly, x.at
+			lost = slices.DeleteFunc(lost, func(o Exit) bool { return o.Block == e.Block })
+		}
+		for _, e := range lost {
+			e.LostTo = x.at
+			c.r.f.Unused = append(c.r.f.Unused, e)
 		}
 	}
 	v := c.arg(x, 0)

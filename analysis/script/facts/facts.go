@@ -78,7 +78,8 @@ type Facts struct {
 	// Stderr is what the script prints to standard error: text as far as it is known, JSON, and Anything of a known program.
 	Stderr []Output
 	Exits  []Exit
-	// Unused are the numbers that functions return to callers that ignore them, which end nothing: Lost is Returned.
+	// Unused are the numbers that functions return to callers that ignore them, which end nothing: Lost is Returned. For what a script would
+	// print after it has ended, it is TooEarly.
 	Unused []Exit
 	// Returned are the objects that functions return to callers that ignore them, which are not printed.
 	Returned []*Node
@@ -366,7 +367,7 @@ const (
 	Trapped             // a trap ends the script with 0
 	Replaced            // it only sets the code, and a later exit certainly has its own
 	Preempted           // an error ends the script before it
-	TooEarly            // a later exit comes before the input that it waits for
+	TooEarly            // a later exit comes before the input, or the promise, that it waits for
 	Returned            // it is a number that a function returns to a caller that ignores it
 	VariableInPipe      // it stands behind a test of a variable that only a loop behind a pipe sets
 	Masked              // it stands behind a test of $? after a declaration, which has succeeded
