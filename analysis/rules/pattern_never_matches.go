@@ -28,7 +28,7 @@ such place between a space and the - of --force. A text in lower case has no DRO
 (?: are Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like
 without * compare the whole text, as lists of Python and Node do: no command is rm -rf alone. With -E, curl.*|.*sh finds no pipe, but
 whatever has sh in it. jq prints false, which is a text too, and succeeds then, unless it is asked by -e to fail. In Python, if x == "a"
-or "b" is always true: "b" is compared with nothing.`,
+or "b" is always true: "b" is compared with nothing. The promise of an async function is always true in JavaScript.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -43,9 +43,11 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 			case ">", "<":
 				p.ReportIn(s, t.Range, s.Surfaces(nil), "in `[ … ]`, `%s` is a redirection: this test always ends the same way", t.Text).
 					Help("write `%s`", map[string]string{">": "-gt", "<": "-lt"}[t.Text])
-			default:
+			case "-n", "-z":
 				p.ReportIn(s, t.Range, s.Surfaces(nil), "jq prints `true` or `false`, and no empty text: this test always ends the same way").
 					Help("compare what it prints: `= true`")
+			default:
+				p.ReportIn(s, t.Range, s.Surfaces(nil), "`%s` is async, and a promise is always true: this test ends the same way", inspect.Clip(t.Text, 24)).Help("write `await %s(…)`", t.Text)
 			}
 		}
 		for _, v := range f.AlwaysTrue {

@@ -420,9 +420,22 @@ func (c *code) condition(x *expr) Condition {
 	case nameExpr, memberExpr, indexExpr:
 		cond.Presence, cond.equal = len(v.fields) > 0, exists(v, 0)
 	case callExpr:
+		if c.isPromise(x) {
+			c.r.f.Blind = slice.Add(c.r.f.Blind, Literal{x.x.name, x.at})
+		}
 		empty := x.x != nil && x.x.kind == memberExpr && strings.HasPrefix(x.x.name, "IsNullOr")
 		cond.equal = exists(v, 0)
 		cond.Presence, cond.Program = len(v.fields) > 0 || empty && len(cond.Fields) > 0, cond.Program || v.outcome
 	}
 	return cond
+}
+
+// isPromise reports a call of an async function of the script whose promise nothing awaits.
+func (c *code) isPromise(x *expr) bool {
+	src := c.src.s
+	if c.language != JavaScript && c.language != TypeScript || x.x == nil || x.x.kind != nameExpr || x.at.Start > len(src) || !strings.HasPrefix(src[x.at.Start:], x.x.name+"(") {
+		return false
+	}
+	before := strings.TrimRight(src[:x.at.Start], " (!\n\t")
+	return !strings.HasSuffix(before, "await") && (strings.Contains(src, "async function "+x.x.name+"(") || strings.Contains(src, "const "+x.x.name+" = async "))
 }

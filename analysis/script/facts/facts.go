@@ -99,7 +99,7 @@ type Facts struct {
 	// UnreadJQ lists what makes jq reject a program: escapes that it does not know (`\.`), and variables that nothing defines (`$reason`).
 	UnreadJQ []Literal
 	// Blind lists tests that end in the same way whether jq prints true or false, where Text is the option that the call lacks, or that of a
-	// test for a text; and those of [ that redirect in place of a comparison, where Text is the operator.
+	// test for a text; those of [ that redirect in place of a comparison, where Text is the operator; and those of the promise of a function.
 	Blind []Literal
 	// TakenForOption lists the patterns that grep takes for options, because they begin with a hyphen, and fails.
 	TakenForOption []Literal
