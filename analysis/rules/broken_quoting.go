@@ -24,9 +24,10 @@ var _ = rule(lint.Rule{
 	Summary:    "quotes that stop or expand a variable, are none to a shell, or get in the way of JSON",
 	Why: `A dollar sign in single quotes is an ordinary character: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and
 '$input' is six characters of text. In double quotes the shell that runs the command replaces every variable, also those of code for
-another program: pwsh -Command "$d = $input" reads " = ". Curly quotes are ordinary characters to a shell. Use straight double quotes.
-Without -r, jq prints a text in quotes: it never equals "Bash". In the source of a program, json.loads('''$input''') gets a line break where
-the payload has \n, and a quote where it has \": only a payload without either is read.`,
+another program: pwsh -Command "$d = $input" reads " = ". Behind <<'EOF' it replaces none, nor does jq in a text: a reason has the name then.
+Curly quotes are ordinary characters to a shell. Use straight double quotes. Without -r, jq prints a text in quotes: it never equals "Bash". In
+the source of a program, json.loads('''$input''') gets a line break where the payload has \n, and a quote where it has \": only a payload
+without either is read.`,
 	Bad:  hookFile("preToolUse", `{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }`),
 	Good: hookFile("preToolUse", `{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }`),
 	Refs: cite("vscode-1.130", "copilot-cli-1.0.102"),
@@ -66,6 +67,7 @@ the payload has \n, and a quote where it has \": only a payload without either i
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		reportQuoted(p, s)
+		reportUnexpanded(p, s)
 		if at := s.Facts().Pasted; at != nil {
 			p.ReportIn(s, at.Range, inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SendsText(p, r) }),
 				"%s removes the backslashes of this JSON: one with `\\n` or `\\\"` in it is not read", at.Language).
@@ -103,6 +105,39 @@ func reportQuoted(p *lint.Pass, s *commands.Script) {
 		}
 	}
 }
+
+// reportUnexpanded reports a variable of a shell script that is only a name in a text of its answer: in single quotes, behind <<'EOF', or in jq.
+func reportUnexpanded(p *lint.Pass, s *commands.Script) {
+	if !s.Facts().Language.IsShell() || s.Facts().Has("envsubst") {
+		return
+	}
+	for _, o := range inspect.PrintedAnswers(s) {
+		for _, n := range []*facts.Node{inspect.Level(o.Doc, false), inspect.Level(o.Doc, true)} {
+			if n == nil {
+				continue
+			}
+			for _, m := range n.Members {
+				name := shellVariable().FindStringSubmatch(m.Value.Text)
+				if m.Value.Kind != facts.String || name == nil || strings.Contains(p.Text(s.Range(m.Value.Range)), `\$`) {
+					continue
+				}
+				given := regexp.MustCompile(`--arg +` + name[1] + `\b`).MatchString(s.Source())
+				if !given && !regexp.MustCompile(`(?m)^\s*(?:local |export )?`+name[1]+`=`).MatchString(s.Source()) {
+					continue
+				}
+				r := p.ReportIn(s, m.Value.Range, s.Surfaces(nil), "`$%s` is not expanded in this text: its name is printed", name[1])
+				if given {
+					r.Help("write `\\($%s)`", name[1])
+				} else {
+					r.Help("print it with `jq -n --arg %s \"$%[1]s\" '…'`", name[1])
+				}
+			}
+		}
+	}
+}
+
+// shellVariable matches a variable of a shell.
+var shellVariable = regex.Lazy(`\$\{?([A-Za-z_]\w*)`)
 
 // mayBeJSON reports whether something that jq prints as JSON may pass a comparison with a text or pattern.
 func mayBeJSON(c *facts.Compare, v string) bool {
