@@ -180,7 +180,7 @@ func (c *code) exit(name string, x *expr) {
 		side := func(code *expr) func() {
 			return func() { c.exit(name, &expr{args: []*expr{code}, at: x.at}) }
 		}
-		c.r.branch(new(c.condition(choice.x)), &c.vars, side(choice.y), side(choice.z))
+		c.r.branch(c.condition(choice.x), &c.vars, side(choice.y), side(choice.z))
 		return
 	}
 	c.replaces(known, x.at)

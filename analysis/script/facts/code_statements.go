@@ -130,7 +130,7 @@ func (c *code) try(s *stmt) {
 		if c.result != nil {
 			returned = c.result.docs
 		}
-		c.r.branch(cond, &c.vars, func() { c.stmts(h.body) }, nil)
+		c.r.fork(cond, &c.vars, func() { c.stmts(h.body) })
 		if c.result != nil { // what is returned without an exception is last
 			c.result.docs = slices.Concat(c.result.docs[min(len(returned), len(c.result.docs)):], returned)
 		}
@@ -261,7 +261,7 @@ func (c *code) ifStmt(s *stmt) {
 	if len(s.other) > 0 {
 		other = func() { c.stmts(s.other) }
 	}
-	c.r.branch(new(c.condition(s.x)), &c.vars, func() { c.stmts(s.body) }, other)
+	c.r.branch(c.condition(s.x), &c.vars, func() { c.stmts(s.body) }, other)
 }
 
 func (c *code) switchStmt(s *stmt) {

@@ -383,7 +383,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 				sh.used = nil
 			}
 		}
-		sh.r.branch(&cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) }, nil)
+		sh.r.fork(&cond, &sh.vars, func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
 	default:
 		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
 		sh.inner++

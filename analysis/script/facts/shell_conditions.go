@@ -106,7 +106,7 @@ func (sh *shell) ifClause(c *syntax.IfClause, to io) {
 	if c.Else != nil {
 		other = func() { sh.ifClause(c.Else, to) }
 	}
-	sh.r.branch(new(sh.condition(c.Cond, to)), &sh.vars, func() { sh.stmts(c.Then, to) }, other)
+	sh.r.branch(sh.condition(c.Cond, to), &sh.vars, func() { sh.stmts(c.Then, to) }, other)
 }
 
 func (sh *shell) caseClause(c *syntax.CaseClause, to io) {

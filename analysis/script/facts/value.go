@@ -365,15 +365,16 @@ func derived(vs ...value) value {
 	return made
 }
 
-// branch interprets the branches of a test, which change vars, and joins what the variables are after each: what they are after one that ends
-// the script does not matter. other is nil without else.
-func (r *recorder) branch(cond *Condition, vars *map[string]value, then, other func()) {
+// branch interprets the branches of an if, which change vars, and joins what the variables are after each; other is nil without else.
+func (r *recorder) branch(cond Condition, vars *map[string]value, then, other func()) {
 	test, start := r.test(), maps.Clone(*vars)
-	negated := cond.not()
-	never, always := cond.unmet(), negated.unmet()
-	thenEnds, otherEnds := r.under(cond, test, then).Ends, 0
+	never, always := cond.unmet(), cond.not().unmet()
+	thenEnds := r.under(&cond, test, then).Ends
 	thenVars := *vars
-	if *vars = start; other != nil {
+	*vars = maps.Clone(start)
+	otherEnds := 0
+	if other != nil {
+		negated := cond.not()
 		otherEnds = r.under(&negated, test, other).Ends
 	}
 	switch {
@@ -385,17 +386,33 @@ func (r *recorder) branch(cond *Condition, vars *map[string]value, then, other f
 	case otherEnds != 0 || always:
 		*vars = thenVars
 	default:
-		for name, v := range thenVars {
-			if other == nil && v.assigned == start[name].assigned {
-				start[name] = v // which may have grown
-				delete(thenVars, name)
-			}
-		}
 		if cond.Negated { // then is where the test fails
 			*vars, thenVars = thenVars, *vars
 		}
 		merge(*vars, thenVars)
 	}
+}
+
+// fork interprets what runs only under a condition, and joins what the variables are with and without it. If it ends the script,
+// what they are in it does not matter.
+func (r *recorder) fork(cond *Condition, vars *map[string]value, run func()) {
+	before := maps.Clone(*vars)
+	never, always := cond.unmet(), cond.not().unmet()
+	switch ends := r.under(cond, r.test(), run).Ends != 0; {
+	case ends || never:
+		*vars = before
+		return
+	case always:
+		return
+	}
+	for name, v := range *vars {
+		if before[name].assigned == v.assigned {
+			before[name] = v // which may have grown
+			delete(*vars, name)
+		}
+	}
+	merge(before, *vars)
+	*vars = before
 }
 
 // merge joins what variables are after other branches, or where no test succeeds, with what they are after one more.
