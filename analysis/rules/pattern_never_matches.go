@@ -21,14 +21,13 @@ var _ = rule(lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.UnsafeFix,
 	Summary:  "a pattern that finds nothing",
-	Why: `[ knows no patterns, and > in it writes to a file. [[ knows none in quotes, grep takes | for itself unless -E is given, and "x" in text
+	Why: `[ knows no patterns, [[ none in quotes, grep takes | for itself unless -E is given, and "x" in text
 or includes look for the characters as they are. No command contains rm.*-rf or "sudo|su" itself, so a guard that looks for one never blocks
 anything. Only texts that can hardly be meant are reported, of commands, paths and tools. \b is between a letter and what is none: there is no
 such place between a space and the - of --force. A text in lower case has no DROP TABLE, "\bsudo\b" is no raw text in Python and jq, and \d and
 (?: are Perl's, not those of grep -E and [[ =~ ]]. In PowerShell, -eq knows no patterns, -match no * at the start, and -contains and a -like
 without * compare the whole text, as lists of Python and Node do: no command is rm -rf alone. With -E, curl.*|.*sh finds no pipe, but
-whatever has sh in it. jq prints false, which is a text too, and succeeds then, unless it is asked by -e to fail. In Python, if x == "a"
-or "b" is always true: "b" is compared with nothing. The promise of an async function is always true in JavaScript.`,
+whatever has sh in it.`,
 	Bad: guardExample("PreToolUse", "guard.sh", `
 if [[ "$(jq -r .tool_input.command)" =~ "rm.*-rf" ]]; then echo "remove files one by one" >&2; exit 2; fi`),
 	Good: guardExample("PreToolUse", "guard.sh", `
@@ -36,30 +35,7 @@ if [[ "$(jq -r .tool_input.command)" =~ rm.*-rf ]]; then echo "remove files one 
 	Refs: cite("debian-12"),
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
-		for _, t := range f.Blind {
-			switch t.Text {
-			case "-e":
-				p.ReportIn(s, t.Range, s.Surfaces(nil), "without `-e`, jq succeeds for `false` as well: this test always succeeds").Help("write `jq -e`")
-			case ">", "<":
-				p.ReportIn(s, t.Range, s.Surfaces(nil), "in `[ … ]`, `%s` is a redirection: this test always ends the same way", t.Text).
-					Help("write `%s`", map[string]string{">": "-gt", "<": "-lt"}[t.Text])
-			case "-n", "-z":
-				p.ReportIn(s, t.Range, s.Surfaces(nil), "jq prints `true` or `false`, and no empty text: this test always ends the same way").
-					Help("compare what it prints: `= true`")
-			default:
-				p.ReportIn(s, t.Range, s.Surfaces(nil), "`%s` is async, and a promise is always true: this test ends the same way", inspect.Clip(t.Text, 24)).Help("write `await %s(…)`", t.Text)
-			}
-		}
-		for _, v := range f.AlwaysTrue {
-			p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` alone is always true: this test succeeds each time", inspect.Clip(v.Text, 24)).
-				Help("repeat the test for each text, as in `\"a\" in x or \"b\" in x`")
-		}
 		for _, c := range slice.Pointers(f.Compares) {
-			if c.Truth != nil {
-				p.ReportIn(s, *c.Truth, s.Surfaces(nil), "`-or` makes this true or false: the text that is tested later is gone").Once("-or").
-					Help("write `if ($null -ne …) { … } else { … }`, or `??` in PowerShell 7")
-				continue
-			}
 			for _, v := range c.Values {
 				if part := edgeless(c, v.Text); part != "" {
 					p.ReportIn(s, v.Range, s.Surfaces(nil), "`%s` is never found: no word begins with `-`", inspect.Clip(part, 24)).
