@@ -127,9 +127,8 @@ var (
 	outcomeOf = regex.Lazy(`returncode|subprocess\.|\.status\b`)
 	looks     = regex.Lazy(`^(?:! ?)?(?:test|\[|command|which|type|hash|cd|source|\.) `)
 	// noStderr matches what only looks as if it wrote there: comments, redirections that leave standard output and standard error where they
-	// are, or both on standard output, and the standard error of a child,
-	// which is not sys, process or Deno.
-	noStderr = regex.Lazy(`(?m)^\s*(?:#|//|/?\*).*|2>&1 +1?>&2\b|2> ?(&2|/dev/stderr)\b|` +
+	// are, or both on standard output, and the standard error of a child, which is not sys, process or Deno.
+	noStderr = regex.Lazy(`(?m)^\s*(?:#|//|/\*|\*[ /]).*|2>&1 +1?>&2\b|2> ?(&2|/dev/stderr)\b|` +
 		`\bstderr ?= ?(?:subprocess\.)?(?:PIPE|DEVNULL|STDOUT)\b|\b(?:res|\w*[^\Wso])\??\.stderr\b`)
 	usesStderr = regex.Lazy(`(?i)[>&]\s*&?2\b|stderr|console\.(error|warn)|::Error|Write-Error|\bthrow\b|\braise\b|logging|logger`)
 	// startsPrograms finds what starts programs that may write to the standard error of the script.
