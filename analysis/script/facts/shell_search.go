@@ -318,7 +318,8 @@ func (sh *shell) runJQ(j *jqCall, in value, to io, at text.Range) Condition {
 	if !p.failed && !j.open {
 		sh.r.f.UnreadJQ = slice.Add(sh.r.f.UnreadJQ, p.undefined...)
 	}
-	out.verdict = out.verdict && !j.open && !mayPrintNothing().MatchString(j.program.text.s)
+	rejected := slices.ContainsFunc(sh.r.f.UnreadJQ, func(l Literal) bool { return at.Covers(l.Range) })
+	out.verdict = out.verdict && !j.open && !rejected && !mayPrintNothing().MatchString(j.program.text.s)
 	if len(out.docs) > 0 || len(out.fields) > 0 {
 		out.encoded, out.raw = true, false
 		if !j.rawOutput {
